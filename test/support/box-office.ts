@@ -10,6 +10,7 @@ import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import type { PaymentProvider } from '#server/box-office/orders/provider/payment-provider'
+import type { Random } from '#server/box-office/random'
 import { altchaToken } from '#server/contract/check/captcha-tokens'
 import { checkFolder } from '#server/venue/check-folder'
 import { seasonFolder } from '#server/venue/season-folder'
@@ -79,6 +80,8 @@ export interface OpenBoxOffice {
 }
 
 export interface BoxOfficeOptions {
+  /** By default the machine's, with easy captchas. */
+  random?: Random
   /** By default PostgreSQL, which opens ten times as fast as the embedded database. */
   engine?: Engine
   /** By default a new one; services that the box office talks to may need the same. */
@@ -122,7 +125,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     db,
     clock,
     paymentProvider,
-    random: easyCaptchas,
+    random: options.random ?? easyCaptchas,
     seasonFolder: seasonFolder(checkFolder),
     log: options.logTo
       ? pino({ level: 'debug' }, options.logTo)
@@ -160,9 +163,9 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** Returns a clock at its start. */
-export function movableClock(): MovableClock {
-  let now = new Date().setUTCHours(24 + 15, 0, 0, 0)
+/** Returns a clock at its start, or at another one. */
+export function movableClock(start = new Date().setUTCHours(24 + 15, 0, 0, 0)): MovableClock {
+  let now = start
   return {
     now: () => new Date(now),
     move: ({ minutes = 0, days = 0 }) => {

@@ -1,0 +1,332 @@
+import { createHash } from 'node:crypto'
+import { cleanUp } from '#server/box-office/cleanup'
+import { hashPassword } from '#server/box-office/customers/passwords'
+import type { Database } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+import { sendMails } from '#server/box-office/mail/sending'
+import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
+import type { Random } from '#server/box-office/random'
+import { applyRetention } from '#server/box-office/retention/apply-retention'
+import { offerSeats } from '#server/box-office/returned-seats/offer-seats'
+import { releaseDueBlocks } from '#server/box-office/seating/release-due-blocks'
+import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
+import { mailMessages } from '#server/box-office/staff/messages/mail-messages'
+import { mailMoved } from '#server/box-office/staff/moves/mail-moved'
+import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
+import { access } from '#shared/staff/access/access'
+import { everyStaffCall } from '#shared/staff/contract'
+import { counter } from '#shared/staff/counter/counter'
+import { messages } from '#shared/staff/messages/messages'
+import { type Role, roles } from '#shared/staff/roles'
+import type { StaffCall, StaffResult } from '#shared/staff/staff-call'
+import { till } from '#shared/staff/till/till'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import type { Call, Result } from '#shared/ticketing/call'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { everyCall } from '#shared/ticketing/contract'
+import type { Envelope } from '#shared/ticketing/envelope'
+import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
+import { membership } from '#shared/ticketing/membership/membership'
+import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
+import { schemasOf } from '#shared/ticketing/schemas'
+import { series } from '#shared/ticketing/series/series'
+import { randomOf } from './abandoned-requests.ts'
+import { PASSWORD } from './accounts.ts'
+import type { TestVisitor } from './box-office.ts'
+import { codeAt, type OpenDesk, STAFF_PASSWORD, type TestColleague } from './desk.ts'
+import { boxOfficeOf } from './desk-orders.ts'
+import { kebabCase } from './kebab-case.ts'
+import { makeInputs, type Subject } from './made-inputs.ts'
+import { inOneLine, watchRows } from './row-changes.ts'
+import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
+import { guest } from './test-checkout.ts'
+import { fillTestPackages, testPackages } from './test-packages.ts'
+
+/** Customers with an account; two have the same name. */
+const CUSTOMERS = ['ada', 'bea', 'cyd', 'dot', 'eve']
+const SOLD_OUT = 21
+const PERFORMANCES = [11, 12, 61, 71, 1011, 1012, 1021, 1031]
+/** Areas whose calls are about what is in the cart. */
+const CART_AREAS: readonly string[] = ['production', 'series', 'checkout', 'seatSelector', 'order', 'promo']
+/** So many acts are purchases before anything else is done. */
+const BUYERS_FIRST = 20
+/** Calls that stream, that wait for a service, or whose answers are large and the same each time. */
+const LEFT_OUT = ['seatSelector.changes', 'news.related', 'news.search', 'search.search', 'captcha.challenge']
+
+/** Fills a database with the test packages and customers. */
+export async function fillRandomSeason(db: Database, now: Date): Promise<void> {
+  await fillTestPackages(db, now)
+  await db.execute(sql`insert into voucher_method (id, name) values (1, 'Card')`)
+  const passwordHash = await hashPassword(PASSWORD)
+  for (const [at, name] of CUSTOMERS.entries()) {
+    const customer = await db.first<{ id: number }>(sql`
+      insert into customer (email, password_hash, first_name, last_name, phone, created_at)
+      values (${`${name}@example.org`}, ${passwordHash}, ${at < 2 ? 'Ada' : 'Cyd'}, 'Lovelace', '+61400000000', ${now})
+      returning id`)
+    await db.execute(sql`
+      insert into address (customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
+      values (${customer?.id}, 1, 2, '9 Pitt Street', 'Sydney', '2000', true, ${now})`)
+  }
+}
+
+/**
+ * Visitors, customers and colleagues do what the contracts offer, in an order and with inputs that are the same each
+ * time, and the background jobs run between. Returns a line for each act with its answer, and one for each row that it
+ * has changed.
+ */
+export async function playRandomSeason(
+  desk: OpenDesk,
+  provider: ScriptedPaymentProvider,
+  { acts, bytes }: { acts: number; bytes: Random },
+): Promise<string[]> {
+  const { db, clock, settings } = desk
+  const random = randomOf(1)
+  const below = (count: number) => Math.floor(random() * count)
+  const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T
+  const makeInput = makeInputs(db, random, () => clock.now())
+  const changedRows = await watchRows(db)
+  const lines: string[] = []
+  const record = async (act: string, outcome: string) => {
+    lines.push(act, `  = ${outcome}`, ...(await changedRows()).map((change) => `  ${change}`))
+  }
+  const outcomeOf = (body: Envelope<unknown>) =>
+    body.isError ? `${body.type} ${inOneLine([body.title, body.validationErrors])}` : inOneLine(body.result)
+
+  const visitors = Array.from({ length: 5 }, (_, at) => ({ name: `visitor ${at}`, by: newVisitor(at) }))
+  function newVisitor(at: number): TestVisitor {
+    return desk.visitor(`203.0.113.${at}`)
+  }
+  /** The keys of receipts by order. */
+  const sessionKeys = new Map<number, string | null>()
+  const colleagues = new Map<Role, TestColleague>()
+  for (const role of roles) colleagues.set(role, await desk.colleague(role))
+  await changedRows()
+
+  /** Makes a call as a visitor and records it. Returns the result, or undefined if it was refused. */
+  async function ask<C extends Call>(
+    { name, by }: (typeof visitors)[number],
+    call: C,
+    input?: object,
+    title: string = call.path,
+  ): Promise<Result<C> | undefined> {
+    const { body } = await by.response(call as Call<unknown, unknown>, input as never)
+    await record(`${name}: ${title} ${inOneLine(input)}`, outcomeOf(body))
+    return body.isError ? undefined : (body.result as never)
+  }
+  async function tell<C extends StaffCall>(
+    role: Role,
+    call: C,
+    input?: object,
+    title: string = call.path,
+  ): Promise<StaffResult<C> | undefined> {
+    const by = colleagues.get(role) as TestColleague
+    let { body } = await by.response(call, input)
+    if (body.isError && body.type === 'SIGN_IN_NEEDED') {
+      const email = `${role.toLowerCase()}${roles.indexOf(role) + 1}@example.org`
+      await by.response(access.logIn, { email, password: STAFF_PASSWORD, code: codeAt(clock.now()) })
+      body = (await by.response(call, input)).body
+    }
+    await record(`${role}: ${title} ${inOneLine(input)}`, outcomeOf(body))
+    return body.isError ? undefined : (body.result as never)
+  }
+
+  async function subjectOf(call: string, by?: TestVisitor): Promise<Subject> {
+    const hash = createHash('sha256')
+      .update(by?.token ?? '')
+      .digest()
+    const session = await db.first<{ customerId: number | null; cartId: string | null }>(
+      sql`select customer_id, cart_id from session where token_sha256 = ${hash}`,
+    )
+    const needsTickets = /[eE]xchange|[rR]efund|[tT]icket|payInvoice|reopenInvoice/.test(call)
+    const orders = await db.query<{ id: number; isOwn: boolean }>(sql`
+      select o.id, o.customer_id is not distinct from ${session?.customerId ?? null} as is_own
+        from orders o left join invoice i on i.order_id = o.id
+       where (not ${needsTickets} or exists (
+               select from order_ticket t where t.order_id = o.id and t.returned_at is null))
+         and (not ${call.includes('Invoice')} or i.order_id is not null)
+       order by o.id desc limit 20`)
+    const own = orders.filter(({ isOwn }) => isOwn)
+    const chosen = own.length > 0 && below(4) > 0 ? oneOf(own) : orders.length > 0 ? oneOf(orders) : undefined
+    const sold = await db.query<{ id: number }>(
+      sql`select distinct performance_id as id from order_ticket where order_id = ${chosen?.id ?? 0} order by 1`,
+    )
+    const inCart = await db.query<{ id: number }>(sql`
+      select distinct t.performance_id as id from cart_ticket t join cart_line l on l.id = t.cart_line_id
+       where l.cart_id = ${session?.cartId ?? null}::uuid order by 1`)
+    const isOfCart = CART_AREAS.some((area) => call.startsWith(area)) && inCart.length > 0
+    const some = isOfCart ? oneOf(inCart).id : oneOf(PERFORMANCES)
+    const another = call.startsWith('returnedSeats') ? SOLD_OUT : some
+    return {
+      call,
+      customer: session?.customerId ?? 0,
+      order: chosen?.id ?? 0,
+      performance: sold.length > 0 && !isOfCart && another !== SOLD_OUT && below(5) > 0 ? oneOf(sold).id : another,
+      cart: session?.cartId ?? null,
+      sessionKey: sessionKeys.get(chosen?.id ?? 0) ?? null,
+    }
+  }
+
+  const seats = () => [{ priceTypeId: 1 + below(2), count: 1 + below(3) }]
+  /** What a visitor may put into the cart. */
+  const goods: readonly ((visitor: (typeof visitors)[number]) => Promise<unknown>)[] = [
+    async (who) => {
+      const performanceId = oneOf(PERFORMANCES)
+      const sent = { productionId: Math.floor(performanceId / 10), performanceId, seats: seats() }
+      return ask(who, production.reserveTicket, sent)
+    },
+    (who) =>
+      ask(who, series.reserveFixed, {
+        ...{ packageId: oneOf([testPackages.three, testPackages.eight]), zoneId: oneOf([11, 12]), seats: seats() },
+        specialRequirements: oneOf(['', 'A ramp']),
+      }),
+    async (who) => {
+      const of = { packageId: oneOf([testPackages.choice, testPackages.varying]), zoneId: 11, seats: seats() }
+      for (const productionId of [101, 102, 103])
+        await ask(who, series.reserveFlexi, { ...of, productionId, performanceId: productionId * 10 + 1 })
+    },
+    (who) => ask(who, membership.reserve, { membershipLevelId: 1 }),
+    (who) =>
+      ask(who, giftVoucher.create, {
+        ...{ paymentMethodId: 1, amount: 50, sendType: 'Gift', email: 'cyd@example.org', to: 'Cyd', from: 'Ada' },
+        ...{ message: 'Enjoy', sendDate: null },
+      }),
+  ]
+  async function buy(): Promise<void> {
+    const who = oneOf(visitors)
+    const count = 1 + below(2)
+    for (let at = 0; at < count; at++) await oneOf(goods)(who)
+    if (!(await ask(who, checkout.miniCart))) return
+    const { customer } = await subjectOf('buy', who.by)
+    if (!customer) await ask(who, checkout.guestCreate, { ...guest, email: `${oneOf(['grace', 'joan'])}@example.org` })
+    await ask(who, checkout.donate, { amount: oneOf([0, 10]) })
+    await ask(who, checkout.setDelivery, { deliveryMethodId: 1 })
+    await ask(who, checkout.setPresenters, { mrcUpdates: false })
+    const { number } = (await db.first<{ number: string }>(
+      sql`select number from gift_voucher order by id limit 1 offset ${below(4)}`,
+    )) ?? { number: '' }
+    if (below(2) === 0) await ask(who, checkout.giftVoucher, { number })
+    const placed = await ask(who, order.finalize)
+    if (placed) sessionKeys.set(placed.orderId, placed.sessionKey)
+    if (!placed?.paymentRedirectUrl) return
+    const end = below(8)
+    if (end === 0) return
+    const sessionId = provider.decide(placed.paymentRedirectUrl, end === 1 ? 'declined' : 'successful')
+    if (end > 2) await ask(who, order.paymentComplete, { sessionId })
+  }
+  let sales = 100
+  async function sell(): Promise<void> {
+    const role = oneOf(['boxOffice', 'manager'] as const)
+    const { till: current } = (await tell(role, till.current)) ?? {}
+    if (!current) await tell(role, till.open, { floatCents: 20_000 })
+    const saleId = `00000000-0000-4000-8000-${String(++sales).padStart(12, '0')}`
+    const performanceId = oneOf(PERFORMANCES)
+    const hold = { saleId, performanceId, tickets: seats(), seatIds: [] }
+    const held = await tell(role, counter.hold, hold)
+    if (!held) return
+    const billing = { name: 'School', street: 'Quay 1', postcode: '3000', town: 'Melbourne', country: 'Australia' }
+    await tell(role, counter.sell, {
+      ...{ saleId, method: oneOf(['cash', 'terminal', 'complimentary', 'invoice']) },
+      buyer: { customerId: null, firstName: 'Grace', lastName: 'Hopper', email: oneOf(['', 'grace@example.org']) },
+      ...{
+        givenCents: held.totalCents + 500,
+        reference: 'T-1',
+        reason: 'Press',
+        billing: { ...billing, taxNumber: '' },
+      },
+    })
+  }
+  async function enter(): Promise<void> {
+    const at = below(visitors.length)
+    const who = visitors[at] as (typeof visitors)[number]
+    if (below(4) === 0) who.by = newVisitor(at)
+    else await logIn(who)
+  }
+  async function logIn(who: (typeof visitors)[number]): Promise<void> {
+    const emails = await db.query<{ email: string }>(
+      sql`select email from customer where password_hash is not null order by id`,
+    )
+    await ask(who, authentication.login, { userName: oneOf(emails).email, password: PASSWORD })
+  }
+  async function someoneWithCart() {
+    for (const each of visitors) {
+      const { cart } = await subjectOf('', each.by)
+      const isFull = await db.first(sql`select from cart_line where cart_id = ${cart}::uuid`)
+      if (isFull) return each
+    }
+    await oneOf(goods)(visitors[0] as (typeof visitors)[number])
+    return visitors[0] as (typeof visitors)[number]
+  }
+  async function anyVisitorCall(): Promise<void> {
+    const { area, name, call } = visitorCalls()
+    const title = `${area}.${name}`
+    const who = CART_AREAS.includes(area) ? await someoneWithCart() : oneOf(visitors)
+    const { body, query } = schemasOf(area, name)
+    if (call.who === 'customer' && (await subjectOf(title, who.by)).customer === 0) await logIn(who)
+    const input = await makeInput(body ?? query, await subjectOf(title, who.by))
+    if (call.captcha) Object.assign(input as object, { captchaToken: undefined })
+    await ask(who, call, input as object, title)
+  }
+  async function anyStaffCall(): Promise<void> {
+    const { name, call } = staffCalls()
+    const [area = '', each = ''] = name.split('.')
+    const folder = kebabCase(area)
+    const schemas = (await import(`../../shared/staff/${folder}/${folder}.schemas.ts`))[`${area}Schemas`][each]
+    const input = await makeInput(schemas.body ?? schemas.query, await subjectOf(name))
+    await tell(below(8) === 0 ? oneOf(roles) : 'administrator', call, input as object, name)
+  }
+  /** Seats of a performance that was sold out can be had again. */
+  async function seatsComeBack(): Promise<void> {
+    await db.execute(sql`
+      delete from seat_allocation
+       where performance_id = ${SOLD_OUT} and seat_id in (
+               select seat_id from seat_allocation where performance_id = ${SOLD_OUT} and state = 'sold' order by 1 limit 2)`)
+    await record('seats come back', '')
+  }
+  async function write(): Promise<void> {
+    const of = { performanceId: oneOf(PERFORMANCES), subject: 'The doors', text: 'They open early.' }
+    const preview = await tell('manager', messages.preview, of)
+    if (preview) await tell('manager', messages.send, { ...of, number: preview.mails })
+  }
+  /** Returns one after the other, in a random order each time around. */
+  function inTurn<T>(all: readonly T[]): () => T {
+    let left: T[] = []
+    return () => {
+      if (left.length === 0) left = [...all]
+      return left.splice(below(left.length), 1)[0] as T
+    }
+  }
+  const visitorCalls = inTurn(everyCall.filter(({ area, name }) => !LEFT_OUT.includes(`${area}.${name}`)))
+  const staffCalls = inTurn(everyStaffCall)
+  const boxOffice = { ...boxOfficeOf(desk), random: bytes }
+  const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
+    'mails are sent': () => sendMails(boxOffice, { send: async () => {}, close: () => {} }),
+    'payments are reconciled': () => reconcile(boxOffice),
+    'refunds are sent': () => sendDueRefunds(boxOffice),
+    'cancelled orders are refunded': () => refundCancelled(boxOffice),
+    'moves are mailed': () => mailMoved(boxOffice),
+    'messages are mailed': () => mailMessages(boxOffice),
+    'blocks are released': () => releaseDueBlocks(db, clock.now()),
+    'returned seats are offered': () => offerSeats(boxOffice),
+    'what has ended is deleted': () => cleanUp(db, clock.now(), settings),
+    'what was kept long enough is deleted': () => applyRetention(db, clock.now(), settings),
+  }
+  async function work(name = oneOf(Object.keys(jobs))): Promise<void> {
+    await jobs[name]?.()
+    await record(name, clock.now().toISOString())
+  }
+
+  const few = [seatsComeBack, write, enter, work, work]
+  const weighted = [buy, sell, () => oneOf(few)(), ...Array(3).fill(anyVisitorCall), ...Array(4).fill(anyStaffCall)]
+  for (let at = 0; at < acts; at++) {
+    clock.move({ minutes: 1 + below(9) })
+    lines.push(`# ${at + 1}`)
+    await oneOf(at < BUYERS_FIRST ? [buy, sell] : weighted)()
+    if (at === Math.floor(acts / 2)) clock.move({ days: 9 })
+  }
+  for (const days of [0, 2, 40, 400, 3_000]) {
+    clock.move({ days })
+    for (const name of Object.keys(jobs)) await work(name)
+  }
+  return lines
+}
