@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { cleanUp } from '#server/box-office/cleanup'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
@@ -13,18 +12,14 @@ import { refundCancelled } from '#server/box-office/staff/cancellation/refund-ca
 import { mailMessages } from '#server/box-office/staff/messages/mail-messages'
 import { mailMoved } from '#server/box-office/staff/moves/mail-moved'
 import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
-import { access } from '#shared/staff/access/access'
 import { everyStaffCall } from '#shared/staff/contract'
 import { counter } from '#shared/staff/counter/counter'
 import { messages } from '#shared/staff/messages/messages'
-import { type Role, roles } from '#shared/staff/roles'
-import type { StaffCall, StaffResult } from '#shared/staff/staff-call'
+import { roles } from '#shared/staff/roles'
 import { till } from '#shared/staff/till/till'
 import { authentication } from '#shared/ticketing/authentication/authentication'
-import type { Call, Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { everyCall } from '#shared/ticketing/contract'
-import type { Envelope } from '#shared/ticketing/envelope'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { membership } from '#shared/ticketing/membership/membership'
 import { order } from '#shared/ticketing/order/order'
@@ -33,22 +28,19 @@ import { schemasOf } from '#shared/ticketing/schemas'
 import { series } from '#shared/ticketing/series/series'
 import { randomOf } from './abandoned-requests.ts'
 import { PASSWORD } from './accounts.ts'
-import type { TestVisitor } from './box-office.ts'
-import { codeAt, type OpenDesk, STAFF_PASSWORD, type TestColleague } from './desk.ts'
+import type { OpenDesk } from './desk.ts'
 import { boxOfficeOf } from './desk-orders.ts'
 import { kebabCase } from './kebab-case.ts'
-import { makeInputs, type Subject } from './made-inputs.ts'
-import { inOneLine, watchRows } from './row-changes.ts'
+import { makeInputs } from './made-inputs.ts'
 import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
+import { CART_AREAS, chanceOf, PERFORMANCES, type Player, SOLD_OUT, seasonPlayers } from './season-players.ts'
 import { guest } from './test-checkout.ts'
 import { fillTestPackages, testPackages } from './test-packages.ts'
 
 /** Customers with an account; two have the same name. */
 const CUSTOMERS = ['ada', 'bea', 'cyd', 'dot', 'eve']
-const SOLD_OUT = 21
-const PERFORMANCES = [11, 12, 61, 71, 1011, 1012, 1021, 1031]
-/** Areas whose calls are about what is in the cart. */
-const CART_AREAS: readonly string[] = ['production', 'series', 'checkout', 'seatSelector', 'order', 'promo']
+/** A printed programme with the quartet. */
+const EXTRA = { upsellPerformanceId: 111, seats: [{ priceTypeId: 4, count: 1 }] }
 /** So many acts are purchases before anything else is done. */
 const BUYERS_FIRST = 20
 /** Calls that stream, that wait for a service, or whose answers are large and the same each time. */
@@ -78,98 +70,18 @@ export async function fillRandomSeason(db: Database, now: Date): Promise<void> {
 export async function playRandomSeason(
   desk: OpenDesk,
   provider: ScriptedPaymentProvider,
-  { acts, bytes }: { acts: number; bytes: Random },
+  { acts, random }: { acts: number; random: Random },
 ): Promise<string[]> {
   const { db, clock, settings } = desk
-  const random = randomOf(1)
-  const below = (count: number) => Math.floor(random() * count)
-  const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T
-  const makeInput = makeInputs(db, random, () => clock.now())
-  const changedRows = await watchRows(db)
-  const lines: string[] = []
-  const record = async (act: string, outcome: string) => {
-    lines.push(act, `  = ${outcome}`, ...(await changedRows()).map((change) => `  ${change}`))
-  }
-  const outcomeOf = (body: Envelope<unknown>) =>
-    body.isError ? `${body.type} ${inOneLine([body.title, body.validationErrors])}` : inOneLine(body.result)
-
-  const visitors = Array.from({ length: 5 }, (_, at) => ({ name: `visitor ${at}`, by: newVisitor(at) }))
-  function newVisitor(at: number): TestVisitor {
-    return desk.visitor(`203.0.113.${at}`)
-  }
-  /** The keys of receipts by order. */
-  const sessionKeys = new Map<number, string | null>()
-  const colleagues = new Map<Role, TestColleague>()
-  for (const role of roles) colleagues.set(role, await desk.colleague(role))
-  await changedRows()
-
-  /** Makes a call as a visitor and records it. Returns the result, or undefined if it was refused. */
-  async function ask<C extends Call>(
-    { name, by }: (typeof visitors)[number],
-    call: C,
-    input?: object,
-    title: string = call.path,
-  ): Promise<Result<C> | undefined> {
-    const { body } = await by.response(call as Call<unknown, unknown>, input as never)
-    await record(`${name}: ${title} ${inOneLine(input)}`, outcomeOf(body))
-    return body.isError ? undefined : (body.result as never)
-  }
-  async function tell<C extends StaffCall>(
-    role: Role,
-    call: C,
-    input?: object,
-    title: string = call.path,
-  ): Promise<StaffResult<C> | undefined> {
-    const by = colleagues.get(role) as TestColleague
-    let { body } = await by.response(call, input)
-    if (body.isError && body.type === 'SIGN_IN_NEEDED') {
-      const email = `${role.toLowerCase()}${roles.indexOf(role) + 1}@example.org`
-      await by.response(access.logIn, { email, password: STAFF_PASSWORD, code: codeAt(clock.now()) })
-      body = (await by.response(call, input)).body
-    }
-    await record(`${role}: ${title} ${inOneLine(input)}`, outcomeOf(body))
-    return body.isError ? undefined : (body.result as never)
-  }
-
-  async function subjectOf(call: string, by?: TestVisitor): Promise<Subject> {
-    const hash = createHash('sha256')
-      .update(by?.token ?? '')
-      .digest()
-    const session = await db.first<{ customerId: number | null; cartId: string | null }>(
-      sql`select customer_id, cart_id from session where token_sha256 = ${hash}`,
-    )
-    const needsTickets = /[eE]xchange|[rR]efund|[tT]icket|payInvoice|reopenInvoice/.test(call)
-    const orders = await db.query<{ id: number; isOwn: boolean }>(sql`
-      select o.id, o.customer_id is not distinct from ${session?.customerId ?? null} as is_own
-        from orders o left join invoice i on i.order_id = o.id
-       where (not ${needsTickets} or exists (
-               select from order_ticket t where t.order_id = o.id and t.returned_at is null))
-         and (not ${call.includes('Invoice')} or i.order_id is not null)
-       order by o.id desc limit 20`)
-    const own = orders.filter(({ isOwn }) => isOwn)
-    const chosen = own.length > 0 && below(4) > 0 ? oneOf(own) : orders.length > 0 ? oneOf(orders) : undefined
-    const sold = await db.query<{ id: number }>(
-      sql`select distinct performance_id as id from order_ticket where order_id = ${chosen?.id ?? 0} order by 1`,
-    )
-    const inCart = await db.query<{ id: number }>(sql`
-      select distinct t.performance_id as id from cart_ticket t join cart_line l on l.id = t.cart_line_id
-       where l.cart_id = ${session?.cartId ?? null}::uuid order by 1`)
-    const isOfCart = CART_AREAS.some((area) => call.startsWith(area)) && inCart.length > 0
-    const some = isOfCart ? oneOf(inCart).id : oneOf(PERFORMANCES)
-    const another = call.startsWith('returnedSeats') ? SOLD_OUT : some
-    return {
-      call,
-      customer: session?.customerId ?? 0,
-      order: chosen?.id ?? 0,
-      performance: sold.length > 0 && !isOfCart && another !== SOLD_OUT && below(5) > 0 ? oneOf(sold).id : another,
-      cart: session?.cartId ?? null,
-      sessionKey: sessionKeys.get(chosen?.id ?? 0) ?? null,
-    }
-  }
+  const nextFraction = randomOf(1)
+  const chance = chanceOf(nextFraction)
+  const { below, oneOf } = chance
+  const makeInput = makeInputs(db, nextFraction, () => clock.now())
+  const { lines, visitors, newVisitor, sessionKeys, record, ask, tell, subjectOf } = await seasonPlayers(desk, chance)
 
   const seats = () => [{ priceTypeId: 1 + below(2), count: 1 + below(3) }]
   /** What a visitor may put into the cart. */
-  const goods: readonly ((visitor: (typeof visitors)[number]) => Promise<unknown>)[] = [
+  const goods: readonly ((visitor: Player) => Promise<unknown>)[] = [
     async (who) => {
       const performanceId = oneOf(PERFORMANCES)
       const sent = { productionId: Math.floor(performanceId / 10), performanceId, seats: seats() }
@@ -196,6 +108,7 @@ export async function playRandomSeason(
     const who = oneOf(visitors)
     const count = 1 + below(2)
     for (let at = 0; at < count; at++) await oneOf(goods)(who)
+    if (below(3) === 0) await ask(who, production.reserveUpsell, EXTRA)
     if (!(await ask(who, checkout.miniCart))) return
     const { customer } = await subjectOf('buy', who.by)
     if (!customer) await ask(who, checkout.guestCreate, { ...guest, email: `${oneOf(['grace', 'joan'])}@example.org` })
@@ -228,21 +141,17 @@ export async function playRandomSeason(
     await tell(role, counter.sell, {
       ...{ saleId, method: oneOf(['cash', 'terminal', 'complimentary', 'invoice']) },
       buyer: { customerId: null, firstName: 'Grace', lastName: 'Hopper', email: oneOf(['', 'grace@example.org']) },
-      ...{
-        givenCents: held.totalCents + 500,
-        reference: 'T-1',
-        reason: 'Press',
-        billing: { ...billing, taxNumber: '' },
-      },
+      ...{ givenCents: held.totalCents + 500, reference: 'T-1', reason: 'Press' },
+      billing: { ...billing, taxNumber: '' },
     })
   }
   async function enter(): Promise<void> {
     const at = below(visitors.length)
-    const who = visitors[at] as (typeof visitors)[number]
+    const who = visitors[at] as Player
     if (below(4) === 0) who.by = newVisitor(at)
     else await logIn(who)
   }
-  async function logIn(who: (typeof visitors)[number]): Promise<void> {
+  async function logIn(who: Player): Promise<void> {
     const emails = await db.query<{ email: string }>(
       sql`select email from customer where password_hash is not null order by id`,
     )
@@ -254,8 +163,8 @@ export async function playRandomSeason(
       const isFull = await db.first(sql`select from cart_line where cart_id = ${cart}::uuid`)
       if (isFull) return each
     }
-    await oneOf(goods)(visitors[0] as (typeof visitors)[number])
-    return visitors[0] as (typeof visitors)[number]
+    await oneOf(goods)(visitors[0] as Player)
+    return visitors[0] as Player
   }
   async function anyVisitorCall(): Promise<void> {
     const { area, name, call } = visitorCalls()
@@ -285,8 +194,10 @@ export async function playRandomSeason(
   }
   async function write(): Promise<void> {
     const of = { performanceId: oneOf(PERFORMANCES), subject: 'The doors', text: 'They open early.' }
-    const preview = await tell('manager', messages.preview, of)
-    if (preview) await tell('manager', messages.send, { ...of, number: preview.mails })
+    await tell('manager', messages.preview, of)
+    const { sent = 0 } =
+      (await db.first<{ sent: number }>(sql`select count(*)::integer as sent from buyer_message`)) ?? {}
+    await tell('manager', messages.send, { ...of, number: sent + 1 })
   }
   /** Returns one after the other, in a random order each time around. */
   function inTurn<T>(all: readonly T[]): () => T {
@@ -298,7 +209,7 @@ export async function playRandomSeason(
   }
   const visitorCalls = inTurn(everyCall.filter(({ area, name }) => !LEFT_OUT.includes(`${area}.${name}`)))
   const staffCalls = inTurn(everyStaffCall)
-  const boxOffice = { ...boxOfficeOf(desk), random: bytes }
+  const boxOffice = { ...boxOfficeOf(desk), random }
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     'mails are sent': () => sendMails(boxOffice, { send: async () => {}, close: () => {} }),
     'payments are reconciled': () => reconcile(boxOffice),
@@ -316,8 +227,8 @@ export async function playRandomSeason(
     await record(name, clock.now().toISOString())
   }
 
-  const few = [seatsComeBack, write, enter, work, work]
-  const weighted = [buy, sell, () => oneOf(few)(), ...Array(3).fill(anyVisitorCall), ...Array(4).fill(anyStaffCall)]
+  const seldom = [seatsComeBack, write, enter, work, work]
+  const weighted = [buy, sell, () => oneOf(seldom)(), ...Array(3).fill(anyVisitorCall), ...Array(3).fill(anyStaffCall)]
   for (let at = 0; at < acts; at++) {
     clock.move({ minutes: 1 + below(9) })
     lines.push(`# ${at + 1}`)
