@@ -37,7 +37,8 @@ const selected: Record<string, (of: Subject) => Statement> = {
     sql`select sum(amount_cents)::integer as value from order_ticket where order_id = ${order}`,
   documentId: ({ order }) => sql`select id as value from sales_document where order_id = ${order} order by id`,
   ticketIds: ({ order, performance }) => sql`
-    select id as value from order_ticket where order_id = ${order} and performance_id = ${performance} order by id`,
+    select id as value from order_ticket
+     where order_id = ${order} and performance_id = ${performance} and returned_at is null order by id`,
   performanceId: ({ performance }) => sql`select ${performance}::integer as value`,
   toPerformanceId: ({ performance }) => sql`
     select id as value from performance
@@ -58,7 +59,7 @@ const selected: Record<string, (of: Subject) => Statement> = {
   zoneId: ({ performance }) => sql`
     select z.id as value from zone z join performance f on f.hall_id = z.hall_id where f.id = ${performance} order by z.id`,
   screenId: () => sql`select id as value from screen order by id`,
-  priceTypeId: () => sql`select id as value from price_type where id < 4 order by id`,
+  priceTypeId: () => sql`select id as value from price_type where id < 3 order by id`,
   packageId: () => sql`select id as value from package order by id`,
   seriesId: () => sql`select id as value from series order by id`,
   customerId: () => sql`select id as value from customer order by id`,
@@ -120,7 +121,7 @@ const fixed: Record<string, readonly unknown[]> = {
     newPassword: ['Abcdef1!'],
     confirmPassword: ['Abcdef1!'],
   },
-  ...{ requestKey: uuids(200), line2: [''], before: [40], after: [2] },
+  ...{ requestKey: uuids(200), dateOfBirth: ['1990-02-03'], addressKey: [null], line2: [''], before: [40], after: [2] },
 }
 
 /** Makes inputs of calls from their schemas, and from what is in the database. */

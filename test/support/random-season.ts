@@ -15,6 +15,8 @@ import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
 import { everyStaffCall } from '#shared/staff/contract'
 import { counter } from '#shared/staff/counter/counter'
 import { messages } from '#shared/staff/messages/messages'
+import { orders } from '#shared/staff/orders/orders'
+import { refundMethods } from '#shared/staff/orders/orders.schemas'
 import { roles } from '#shared/staff/roles'
 import { till } from '#shared/staff/till/till'
 import { authentication } from '#shared/ticketing/authentication/authentication'
@@ -42,14 +44,20 @@ const CUSTOMERS = ['ada', 'bea', 'cyd', 'dot', 'eve']
 /** A printed programme with the quartet. */
 const EXTRA = { upsellPerformanceId: 111, seats: [{ priceTypeId: 4, count: 1 }] }
 /** So many acts are purchases before anything else is done. */
-const BUYERS_FIRST = 20
+const BUYERS_FIRST = 30
 /** Calls that stream, that wait for a service, or whose answers are large and the same each time. */
 const LEFT_OUT = ['seatSelector.changes', 'news.related', 'news.search', 'search.search', 'captcha.challenge']
 
 /** Fills a database with the test packages and customers. */
 export async function fillRandomSeason(db: Database, now: Date): Promise<void> {
   await fillTestPackages(db, now)
-  await db.execute(sql`insert into voucher_method (id, name) values (1, 'Card')`)
+  await db.transaction((tx) =>
+    tx.script(`
+      insert into voucher_method (id, name) values (1, 'Card');
+      insert into tax_rate (id, name, basis_points, position) values (1, 'GST', 1000, 1), (2, 'Reduced', 550, 2);
+      update price_type set tax_rate_id = case when id = 4 then 2 else 1 end;
+      insert into seller (name, address, tax_number) values ('Marlow Hall', '{"1 Quay"}', '12 345');`),
+  )
   const passwordHash = await hashPassword(PASSWORD)
   for (const [at, name] of CUSTOMERS.entries()) {
     const customer = await db.first<{ id: number }>(sql`
@@ -127,14 +135,14 @@ export async function playRandomSeason(
     const sessionId = provider.decide(placed.paymentRedirectUrl, end === 1 ? 'declined' : 'successful')
     if (end > 2) await ask(who, order.paymentComplete, { sessionId })
   }
-  let sales = 100
+  let keys = 1_000
+  const newKey = () => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`
   async function sell(): Promise<void> {
     const role = oneOf(['boxOffice', 'manager'] as const)
     const { till: current } = (await tell(role, till.current)) ?? {}
     if (!current) await tell(role, till.open, { floatCents: 20_000 })
-    const saleId = `00000000-0000-4000-8000-${String(++sales).padStart(12, '0')}`
-    const performanceId = oneOf(PERFORMANCES)
-    const hold = { saleId, performanceId, tickets: seats(), seatIds: [] }
+    const saleId = newKey()
+    const hold = { saleId, performanceId: oneOf(PERFORMANCES), tickets: seats(), seatIds: [] }
     const held = await tell(role, counter.hold, hold)
     if (!held) return
     const billing = { name: 'School', street: 'Quay 1', postcode: '3000', town: 'Melbourne', country: 'Australia' }
@@ -144,6 +152,35 @@ export async function playRandomSeason(
       ...{ givenCents: held.totalCents + 500, reference: 'T-1', reason: 'Press' },
       billing: { ...billing, taxNumber: '' },
     })
+  }
+  /** Refunds valid tickets of an order at the desk, or exchanges them. */
+  async function giveBack(): Promise<void> {
+    const { order: orderId, performance } = await subjectOf('orders.refund')
+    const all = await db.query<{ id: number }>(sql`
+      select id from order_ticket where order_id = ${orderId} and returned_at is null order by id`)
+    const of = { orderId, ticketIds: all.slice(below(all.length)).map(({ id }) => id), reason: 'As the buyer asked' }
+    const method = oneOf(refundMethods)
+    if (below(2) === 0) return void (await tell('manager', orders.refund, { ...of, method, requestKey: newKey() }))
+    const saleId = newKey()
+    const tickets = [{ priceTypeId: 1, count: of.ticketIds.length }]
+    await tell('manager', counter.hold, { saleId, performanceId: performance, tickets, seatIds: [] })
+    const paid = { refundMethod: method, paymentMethod: 'cash', givenCents: 100_000 }
+    await tell('manager', orders.exchange, { ...of, saleId, ...paid })
+  }
+  async function closeTill(): Promise<void> {
+    const role = oneOf(['boxOffice', 'manager'] as const)
+    const { till: current } = (await tell(role, till.current)) ?? {}
+    if (current) await tell(role, till.close, { tillId: current.id, countedCents: 29_000 })
+  }
+  /** The packages that were bought can be renewed. */
+  async function offerRenewals(): Promise<void> {
+    await db.execute(sql`
+      insert into package_renewal (customer_id, order_line_id, package_id)
+      select o.customer_id, l.id, l.package_id
+        from order_line l join orders o on o.id = l.order_id
+       where l.kind = 'Package' and o.state = 'completed' and o.customer_id is not null
+       order by l.id`)
+    await record('renewals are offered', '')
   }
   async function enter(): Promise<void> {
     const at = below(visitors.length)
@@ -227,12 +264,13 @@ export async function playRandomSeason(
     await record(name, clock.now().toISOString())
   }
 
-  const seldom = [seatsComeBack, write, enter, work, work]
-  const weighted = [buy, sell, () => oneOf(seldom)(), ...Array(3).fill(anyVisitorCall), ...Array(3).fill(anyStaffCall)]
+  const seldom = [seatsComeBack, closeTill, write, enter, giveBack, giveBack, work, work]
+  const weighted = [buy, sell, () => oneOf(seldom)(), ...Array(5).fill(anyVisitorCall), ...Array(4).fill(anyStaffCall)]
   for (let at = 0; at < acts; at++) {
     clock.move({ minutes: 1 + below(9) })
     lines.push(`# ${at + 1}`)
-    await oneOf(at < BUYERS_FIRST ? [buy, sell] : weighted)()
+    await oneOf(at < BUYERS_FIRST ? [buy, buy, sell, enter] : weighted)()
+    if (at === BUYERS_FIRST) await offerRenewals()
     if (at === Math.floor(acts / 2)) clock.move({ days: 9 })
   }
   for (const days of [0, 2, 40, 400, 3_000]) {

@@ -89,16 +89,17 @@ export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance) {
       (await db.first<{ customerId: number | null; cartId: string | null }>(
         sql`select customer_id, cart_id from session where token_sha256 = ${hash.digest()}`,
       )) ?? {}
+    const isOfTickets = /exchange|refund|ticket|invoice|handOn/i.test(call)
     const orders = await db.query<{ id: number; isOwn: boolean }>(sql`
       select o.id, o.customer_id is not distinct from ${customer} as is_own
         from orders o left join invoice i on i.order_id = o.id
-       where (not ${/exchange|refund|ticket|invoice/i.test(call)} or exists (
+       where (not ${isOfTickets} or o.state = 'completed' and exists (
                select from order_ticket t where t.order_id = o.id and t.returned_at is null))
          and (not ${/invoice/i.test(call)} or i.order_id is not null)
        order by o.id desc limit 20`)
     const own = orders.filter(({ isOwn }) => isOwn)
     const order = oneOf(own.length > 0 && below(4) > 0 ? own : orders)?.id ?? 0
-    const isOfCart = CART_AREAS.some((area) => call.startsWith(area))
+    const isOfCart = CART_AREAS.some((area) => call.startsWith(`${area}.`))
     const performances = await db.query<{ id: number }>(
       isOfCart
         ? sql`
@@ -106,7 +107,7 @@ export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance) {
              where l.cart_id = ${cart}::uuid order by 1`
         : sql`select distinct performance_id as id from order_ticket where order_id = ${order} order by 1`,
     )
-    const isOther = performances.length === 0 || below(5) === 0
+    const isOther = performances.length === 0 || below(isOfTickets ? 12 : 5) === 0
     return {
       ...{ call, customer: customer ?? 0, order, cart, sessionKey: sessionKeys.get(order) ?? null },
       performance: call.startsWith('returnedSeats') ? SOLD_OUT : isOther ? oneOf(PERFORMANCES) : oneOf(performances).id,
