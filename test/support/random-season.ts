@@ -41,7 +41,7 @@ import { fillTestPackages, testPackages } from './test-packages.ts'
 
 /** Customers with an account; two have the same name. */
 const CUSTOMERS = ['ada', 'bea', 'cyd', 'dot', 'eve']
-/** A printed programme with the quartet. */
+/** A printed programme with the quartet's first performance. */
 const EXTRA = { upsellPerformanceId: 111, seats: [{ priceTypeId: 4, count: 1 }] }
 /** So many acts are purchases before anything else is done. */
 const BUYERS_FIRST = 30
@@ -95,6 +95,10 @@ export async function playRandomSeason(
       const sent = { productionId: Math.floor(performanceId / 10), performanceId, seats: seats() }
       return ask(who, production.reserveTicket, sent)
     },
+    async (who) => {
+      await ask(who, production.reserveTicket, { productionId: 1, performanceId: 11, seats: seats() })
+      await ask(who, production.reserveUpsell, EXTRA)
+    },
     (who) =>
       ask(who, series.reserveFixed, {
         ...{ packageId: oneOf([testPackages.three, testPackages.eight]), zoneId: oneOf([11, 12]), seats: seats() },
@@ -116,7 +120,6 @@ export async function playRandomSeason(
     const who = oneOf(visitors)
     const count = 1 + below(2)
     for (let at = 0; at < count; at++) await oneOf(goods)(who)
-    if (below(3) === 0) await ask(who, production.reserveUpsell, EXTRA)
     if (!(await ask(who, checkout.miniCart))) return
     const { customer } = await subjectOf('buy', who.by)
     if (!customer) await ask(who, checkout.guestCreate, { ...guest, email: `${oneOf(['grace', 'joan'])}@example.org` })
