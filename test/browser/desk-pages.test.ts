@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AnySchema } from 'yup'
 import { everyStaffCall } from '#shared/staff/contract'
+import { schemasOfCall } from '../support/call-schemas.ts'
 import { AT, signedIn, signedInAs } from '../support/desk-acts.ts'
 import { deskOf } from '../support/desk-pages.ts'
 import { deskPaths } from '../support/desk-paths.ts'
-import { kebabCase } from '../support/kebab-case.ts'
 import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
 import { type Replies, type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
 import { openShown } from '../support/shown-pages.ts'
@@ -26,13 +25,6 @@ const references: Record<string, Record<string, unknown>> = {
   'seats.seats': { screenId: 101, zoneId: 105 },
 }
 
-async function resultOf(name: string): Promise<AnySchema> {
-  const [area = '', call = ''] = name.split('.')
-  const folder = kebabCase(area)
-  const schemas = await import(`../../shared/staff/${folder}/${folder}.schemas.ts`)
-  return schemas[`${area}Schemas`][call].result
-}
-
 /** What is typed and found on a page. */
 const searches: Record<string, (page: Page) => Locator> = {
   '/find': (page) => page.getByRole('searchbox'),
@@ -44,7 +36,7 @@ const nameOf = (path: string) => path.slice(1).replaceAll(/\W+/g, '-') || 'today
 async function openWith(page: Page, venue: OpenVenue, degree: Degree): Promise<ScriptedDesk> {
   const desk = await scriptDesk(page, venue)
   const answers = everyStaffCall.map(async ({ name, call: { path } }): Promise<Replies> => {
-    const values = valuesOf(await resultOf(name), degree, { ...forms, ...references[name] })
+    const values = valuesOf((await schemasOfCall('staff', name)).result, degree, { ...forms, ...references[name] })
     return { [path]: () => values }
   })
   for (const answer of await Promise.all(answers)) desk.reply(answer)

@@ -1,9 +1,9 @@
 import { everyCall } from '#shared/ticketing/contract'
+import { schemasOfCall } from '../support/call-schemas.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { kebabCase } from '../support/kebab-case.ts'
 import { contentModel, type Editors, optionalOf, propertiesOf } from '../support/model-properties.ts'
 import { pickedPages } from '../support/model-values.ts'
-import { resultOf } from '../support/result-schemas.ts'
 import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
 import { gridOf, placed } from '../support/scripted-blocks.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
@@ -37,7 +37,7 @@ async function answerWith(scripted: ScriptedVenue, degree: Degree): Promise<void
   for (const { area, name, call } of everyCall)
     if (call.method === 'GET' || area === 'production' || area === 'news')
       if (!(area === 'session' || area === 'captcha'))
-        scripted.reply({ [call.path]: valuesOf(await resultOf(area, name), degree) })
+        scripted.reply({ [call.path]: valuesOf((await schemasOfCall('ticketing', `${area}.${name}`)).result, degree) })
 }
 
 for (const degree of degrees)

@@ -1,10 +1,10 @@
 import { paths, returnTicketsPath, singleEventPath } from '#shared/routes'
 import { everyCall, type NamedCall } from '#shared/ticketing/contract'
+import { schemasOfCall } from '../support/call-schemas.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { kebabCase } from '../support/kebab-case.ts'
 import { contentModel, propertiesOf } from '../support/model-properties.ts'
 import { pickedPages } from '../support/model-values.ts'
-import { resultOf } from '../support/result-schemas.ts'
 import { degrees, valuesOf } from '../support/schema-values.ts'
 import { publishAccount, signIn } from '../support/scripted-account.ts'
 import { test } from '../support/scripted-venue.ts'
@@ -62,7 +62,9 @@ for (const degree of degrees)
     // A call that changes something may have the path of one that reads, whose reply counts.
     for (const { area, name, call } of everyCall.toSorted((one, other) => isRead(one) - isRead(other)))
       if (!answered.includes(`${area}.${name}`))
-        scripted.reply({ [call.path]: valuesOf(await resultOf(area, name), degree, forms) })
+        scripted.reply({
+          [call.path]: valuesOf((await schemasOfCall('ticketing', `${area}.${name}`)).result, degree, forms),
+        })
     await signIn(scripted, page, venue)
     await page.clock.setFixedTime('2037-07-04T09:30:00Z')
     for (const [contentType, path] of Object.entries(pages))

@@ -1,6 +1,7 @@
 import type { AnySchema } from 'yup'
 import type { Database } from '#server/box-office/database/database'
 import { type Statement, sql } from '#server/box-office/database/sql'
+import { choicesOf, structureOf } from './schema-structure.ts'
 import { guest } from './test-checkout.ts'
 
 /** What an input is about. An id that isn't known is 0. */
@@ -15,15 +16,6 @@ export interface Subject {
   /** The key of the order's receipt, if the visitor has it. */
   sessionKey: string | null
 }
-
-interface Structure {
-  type: string
-  fields?: Record<string, AnySchema>
-  innerType?: AnySchema
-  spec: { nullable: boolean; optional: boolean }
-}
-const structureOf = (schema: AnySchema) => schema as unknown as Structure
-const choicesOf = (schema: AnySchema) => (schema.describe() as { oneOf?: unknown[] }).oneOf ?? []
 
 /** The statements that select a field's values: those of the subject first, or all that there are. */
 const selected: Record<string, (of: Subject) => Statement> = {

@@ -30,16 +30,16 @@ import { schemasOf } from '#shared/ticketing/schemas'
 import { series } from '#shared/ticketing/series/series'
 import { randomOf } from './abandoned-requests.ts'
 import { PASSWORD } from './accounts.ts'
+import { schemasOfCall } from './call-schemas.ts'
 import type { OpenDesk } from './desk.ts'
 import { boxOfficeOf } from './desk-orders.ts'
-import { kebabCase } from './kebab-case.ts'
 import { makeInputs } from './made-inputs.ts'
 import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 import { CART_AREAS, chanceOf, PERFORMANCES, type Player, SOLD_OUT, seasonPlayers } from './season-players.ts'
 import { guest } from './test-checkout.ts'
 import { fillTestPackages, testPackages } from './test-packages.ts'
 
-/** Customers with an account; two have the same name. */
+/** Customers with an account, some with the same name. */
 const CUSTOMERS = ['ada', 'bea', 'cyd', 'dot', 'eve']
 /** A printed programme with the quartet's first performance. */
 const EXTRA = { upsellPerformanceId: 111, seats: [{ priceTypeId: 4, count: 1 }] }
@@ -218,10 +218,8 @@ export async function playRandomSeason(
   }
   async function anyStaffCall(): Promise<void> {
     const { name, call } = staffCalls()
-    const [area = '', each = ''] = name.split('.')
-    const folder = kebabCase(area)
-    const schemas = (await import(`../../shared/staff/${folder}/${folder}.schemas.ts`))[`${area}Schemas`][each]
-    const input = await makeInput(schemas.body ?? schemas.query, await subjectOf(name))
+    const { body, query } = await schemasOfCall('staff', name)
+    const input = await makeInput(body ?? query, await subjectOf(name))
     await tell(below(8) === 0 ? oneOf(roles) : 'administrator', call, input as object, name)
   }
   /** Seats of a performance that was sold out can be had again. */

@@ -1,4 +1,5 @@
 import type { AnySchema } from 'yup'
+import { choicesOf, structureOf } from './schema-structure.ts'
 
 /**
  * `whole`: every field has a value of its own, and a list has an item for each choice of its fields, at least two.
@@ -19,15 +20,6 @@ const textForms: readonly ((name: string, at: number) => string)[] = [
   (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
 ]
 const FEWEST_ITEMS = { whole: 2, other: 1 }
-
-interface Structure {
-  type: string
-  fields?: Record<string, AnySchema>
-  innerType?: AnySchema
-  spec: { nullable: boolean }
-}
-const structureOf = (schema: AnySchema) => schema as unknown as Structure
-const choicesOf = (schema: AnySchema) => (schema.describe() as { oneOf?: unknown[] }).oneOf ?? []
 
 /** Returns values that a schema accepts, the same ones each time. `names` are values of fields by their name. */
 export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Record<string, unknown>> = {}): unknown {
