@@ -604,6 +604,8 @@ test('without scripts the filters are a form that leads to the same address', as
   await expect(page.getByRole('link', { name: applied })).toBeVisible()
   await expect(form.getByRole('checkbox', { name: 'Jazz' })).toBeChecked()
   await expect(form.getByLabel('Venue')).toHaveValue('venueIds:2')
+  await expect(form.getByLabel('Words')).toHaveValue('late quartets')
+  await expect(form.getByLabel('Day', { exact: true })).toHaveValue(day)
   await page.getByRole('list', { name: 'Filters applied' }).getByRole('link', { name: 'Jazz' }).click()
   await expect(form.getByRole('checkbox', { name: 'Jazz' })).not.toBeChecked()
   await expect(form.getByRole('checkbox', { name: 'Chamber' })).toBeChecked()

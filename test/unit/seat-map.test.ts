@@ -42,6 +42,10 @@ t.test('every seat is one shape without a transform, at its place in the drawing
   t.same(at(' transform="rotate(90 50 50)"><circle cx="50" cy="10" r="4"/>'), [90, 50])
   t.same(at(' transform="matrix(0 1 -1 0 5 5) scale(2)"><rect x="1" y="1" width="2" height="2"/>'), [1, 9])
   t.same(at(' transform="skewX(45)"><ellipse cx="0" cy="10" rx="2" ry="1"/>'), [10, 10])
+  t.same(at('><path d="M1 1H9V7z"/>'), [5, 4])
+  t.same(at('><path d="M1 1V7H9z"/>'), [5, 4])
+  t.same(at('><path d="M1 1h8l-4 6z"/>'), [5, 4])
+  t.same(at('><path d="M1 4a4 3 0 0 1 8 0a4 3 0 0 1 -8 0z"/>'), [5, 4])
   t.same(at('><text>9</text><circle r="1"/><rect x="8" y="8" width="4" height="4"/>'), [10, 10], 'its largest shape')
   const drawn = out(
     '<g transform="rotate(30)"><rect data-seat="1" style="opacity:.5" class="x" width="9" height="9" rx="2"/></g>',

@@ -126,6 +126,11 @@ tiles:
   - { heading: One, image: hall.jpg, text: "*Slowly*", link: /whats-on }
 \`\`\`
 
+
+\`\`\`block richTextEditor
+text: At once
+\`\`\`
+
 \`\`\`
 code
 \`\`\`
@@ -145,7 +150,9 @@ text:
     ...{ seoPageTitle: 'House rules | Theater am "Kanal"', noIndex: false, subheading: 'In short' },
     ...{ imageForDesktop: { $media: 'hall.jpg' }, publishDate: { $date: '2027-01-05' } },
   })
-  const [words, tiles, code, mixed] = blocksOf(page)
+  const [words, tiles, next, code, mixed, ...further] = blocksOf(page)
+  t.same(next?.properties, { text: { $html: '<p>At once</p>' } }, 'nothing is between two blocks but empty lines')
+  t.same(further, [])
   t.same((words?.properties as object) ?? {}, {
     text: { $html: '<p>Be <strong>kind</strong>, and read <a href="/your-visit">more</a>.</p>' },
   })
