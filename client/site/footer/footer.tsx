@@ -1,5 +1,7 @@
+import { keepHtml } from '#client/page/keep-html.ts'
 import { usePageData } from '#client/page/page-context.tsx'
-import { LinkList } from '#client/ui/link/link-list.tsx'
+import { useHomePath } from '#client/page/use-home-path.ts'
+import { LinkNav } from '#client/ui/link/link-list.tsx'
 import { NewTabNote, tabOf } from '#client/ui/new-tab.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { VideoPlayer } from '#client/ui/picture/video-player.tsx'
@@ -14,45 +16,50 @@ import styles from './footer.module.css'
 
 /** The newsletter form, and the venue's address, links, partners and acknowledgement. */
 export function Footer() {
-  const { page, site, today, venue } = usePageData()
+  const { page, siteVersion, today } = usePageData()
+  const year = today.slice(0, 4)
+  const hasSubscribeBand = !contentTypeOf(page.contentType).hidesSubscribeBand
+  const key = [siteVersion, year, hasSubscribeBand, useHomePath()].join(' ')
+  return <KeptFooter keptBy={key} year={year} hasSubscribeBand={hasSubscribeBand} />
+}
+
+interface KeptFooterProps {
+  keptBy: string
+  year: string
+  hasSubscribeBand: boolean
+}
+const KeptFooter = keepHtml(({ year, hasSubscribeBand }: KeptFooterProps) => {
+  const { site, venue } = usePageData()
   const { footer } = site
   return (
     <footer className={styles.footer} data-theme="dark" data-print="hide">
       <div className={`page-width ${styles.inside}`}>
-        {!contentTypeOf(page.contentType).hidesSubscribeBand && <SubscribeBand footer={footer} />}
+        {hasSubscribeBand && <SubscribeBand footer={footer} />}
         <div className={styles.top}>
           <Logo picture={footer.primaryLogo} siteName={site.siteName} size="footer" />
           <RichText value={footer.text} className={styles.text} />
         </div>
         <div className={styles.columns}>
           <RichText value={footer.officeDetails} size="note" />
-          {footer.footerLinks.length > 0 && (
-            <nav aria-label="Footer">
-              <LinkList links={footer.footerLinks} className={styles.links} />
-            </nav>
-          )}
+          <LinkNav label="Footer" links={footer.footerLinks} listClassName={styles.links} />
           <SocialLinks links={site.socialLinks} />
         </div>
         <Partners partners={footer.partnerLinks} />
         <Acknowledgement footer={footer} />
         <div className={styles.last}>
           <p>
-            © {today.slice(0, 4)} {site.siteName}{' '}
+            © {year} {site.siteName}{' '}
             {venue.isDemonstration && <span className={styles.demonstration}>Demonstration: no real tickets</span>}
           </p>
           <div className={styles.policies}>
-            {footer.policyLinks.length > 0 && (
-              <nav aria-label="Policies">
-                <LinkList links={footer.policyLinks} className={styles.policies} />
-              </nav>
-            )}
+            <LinkNav label="Policies" links={footer.policyLinks} listClassName={styles.policies} />
             <PrivacyChoicesButton />
           </div>
         </div>
       </div>
     </footer>
   )
-}
+})
 
 const SubscribeBand = ({ footer: { subscribeFormHeading, subscribeFormButtonText } }: Pick<Site, 'footer'>) => (
   <section className={styles.subscribe} aria-labelledby="subscribe">

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSite } from '#client/page/page-context.tsx'
-import { LinkList } from '#client/ui/link/link-list.tsx'
+import { keepHtml } from '#client/page/keep-html.ts'
+import { usePageData, useSite } from '#client/page/page-context.tsx'
+import { LinkNav } from '#client/ui/link/link-list.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { LazyCartTimer } from '../cart-timer/lazy-cart-timer.tsx'
 import { AccountLink } from './account-link.tsx'
@@ -15,7 +16,8 @@ import { SearchBar } from './search-bar.tsx'
  * while the visitor scrolls down.
  */
 export function Header() {
-  const { header, siteName } = useSite()
+  const { site, siteVersion } = usePageData()
+  const { header, siteName } = site
   const element = useRef<HTMLElement>(null)
   const { isSticky, direction } = useHeaderScroll(element)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -26,11 +28,7 @@ export function Header() {
       <div className={styles.header} data-sticky={isSticky || undefined} data-scroll={direction}>
         <div className={styles.bar}>
           <Logo picture={header.primaryLogo} siteName={siteName} />
-          {header.mainLinks.length > 0 && (
-            <nav className={styles.main} aria-label="Main">
-              <LinkList links={header.mainLinks} className={styles.links} />
-            </nav>
-          )}
+          <MainLinks keptBy={siteVersion} />
           <div className={styles.tools}>
             <LazyCartTimer />
             {header.searchLink && (
@@ -59,9 +57,7 @@ export function Header() {
         </div>
         {header.searchLink && (
           <noscript>
-            <div className={styles.search}>
-              <SearchBar />
-            </div>
+            <SearchWithoutScripts keptBy={siteVersion} />
           </noscript>
         )}
         {search.isOpen && (
@@ -75,6 +71,16 @@ export function Header() {
     </header>
   )
 }
+
+const MainLinks = keepHtml((_: { keptBy: string }) => (
+  <LinkNav label="Main" links={useSite().header.mainLinks} className={styles.main} listClassName={styles.links} />
+))
+
+const SearchWithoutScripts = keepHtml((_: { keptBy: string }) => (
+  <div className={styles.search}>
+    <SearchBar />
+  </div>
+))
 
 /** The search bar below the header. Its button opens it; the button, Escape and navigation close it. */
 function useSearchPanel() {

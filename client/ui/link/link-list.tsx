@@ -13,6 +13,21 @@ export const LinkList = ({ links, className }: { links: readonly Link[]; classNa
   </ul>
 )
 
+interface LinkNavProps {
+  label: string
+  links: readonly Link[]
+  className?: string
+  listClassName?: string
+}
+
+/** An editor's links as a landmark, or nothing if there are none. */
+export const LinkNav = ({ label, links, className, listClassName }: LinkNavProps) =>
+  links.length > 0 && (
+    <nav className={className} aria-label={label}>
+      <LinkList links={links} className={listClassName} />
+    </nav>
+  )
+
 interface SiteLinkProps {
   link: Link
   className?: string
