@@ -7,7 +7,7 @@ const KEEPER = `var keptHtml = new WeakMap();
 function renderElement(request, task, keyPath, type, props, ref) {
   var key = "function" === typeof type && type.keepsHtml ? props.keptBy : null;
   var segment = task.blockedSegment;
-  if ("string" !== typeof key || null === segment) return renderElementAnew(request, task, keyPath, type, props, ref);
+  if ("string" !== typeof key || null === segment) return renderWholeElement(request, task, keyPath, type, props, ref);
   // Ids depend on the place in the page.
   key += " " + task.treeContext.id + " " + task.treeContext.overflow;
   var kept = keptHtml.get(type);
@@ -20,7 +20,7 @@ function renderElement(request, task, keyPath, type, props, ref) {
   }
   var from = segment.chunks.length, children = segment.children.length;
   var { highImagePreloads, bulkPreloads } = request.renderState, preloads = highImagePreloads.size + bulkPreloads.size;
-  renderElementAnew(request, task, keyPath, type, props, ref);
+  renderWholeElement(request, task, keyPath, type, props, ref);
   html = segment.chunks.slice(from).join("");
   if (children !== segment.children.length || !html.endsWith(">")) return;
   if (preloads !== highImagePreloads.size + bulkPreloads.size) return;
@@ -33,7 +33,7 @@ function renderElement(request, task, keyPath, type, props, ref) {
 export function withKeptHtml(code: string): string {
   const parts = code.split(RENDER_ELEMENT)
   if (parts.length !== 2) throw new Error('React’s renderElement was not found: see react-keeps-html')
-  return parts.join(KEEPER + RENDER_ELEMENT.replace('renderElement', 'renderElementAnew'))
+  return parts.join(KEEPER + RENDER_ELEMENT.replace('renderElement', 'renderWholeElement'))
 }
 
 /**

@@ -47,7 +47,7 @@ t.test('every page’s document is the same with and without vike', async (t) =>
 
 t.test('every page is as it would be if the server kept no HTML of other pages', async (t) => {
   const { render, addresses, dataOf } = await demonstration(t)
-  const home = { contentType: 'homePage', path: '/fr', name: 'Accueil' }
+  const home = { contentType: 'homePage', path: '/fr', name: 'Home' }
   const pages: { data: PageData; body: string; html: string }[] = []
   for (const address of [...addresses, '/no-such-page', '/purchase/checkout']) {
     const { body, own, site } = await dataOf(address)
@@ -61,8 +61,8 @@ t.test('every page is as it would be if the server kept no HTML of other pages',
   for (const [at, { data, body, html }] of pages.entries()) {
     // Nothing is kept of a version of the site that hasn't been rendered.
     const siteVersion = `version-${at}-`
-    const anew = await text(await render({ ...data, siteVersion }, body, report))
-    t.equal(html, anew.replaceAll(siteVersion, data.siteVersion), data.url)
+    const alone = await text(await render({ ...data, siteVersion }, body, report))
+    t.equal(html, alone.replaceAll(siteVersion, data.siteVersion), data.url)
   }
 })
 
