@@ -130,6 +130,13 @@ t.test('the desk reads a voucher number in any form, and a name that begins with
   t.same(readSearchText(' \u202aIda@Example.org\u202c'), { by: 'email', start: 'ida@example.org' })
 })
 
+t.test('the desk reads a seat’s performance, with its month in any letters', async (t) => {
+  const seat = { by: 'seat', row: 'H', number: 12, words: ['jupiter', 'stalls'] }
+  for (const month of ['Dec', 'DEC', 'december'])
+    t.same(readSearchText(`Jupiter 1 ${month} Stalls h12`), { ...seat, day: { day: 1, month: 12 } })
+  t.same(readSearchText('Jupiter Stalls row H 12'), { ...seat, day: null })
+})
+
 t.test('the two mail addresses of a gift voucher match, however they were copied', async (t) => {
   const rules = { minimum: 10, isLoggedIn: false }
   const typed = { sendType: 'Gift', amount: '20', email: 'Ida@example.org', to: '', from: '', message: '' }

@@ -33,7 +33,7 @@ function isVoucherNumber(text: string): boolean {
 
 /** Reads a production, a day, a part of the hall, a row and a number, such as "Jupiter 1 Dec Stalls H 12". */
 function readSeat(text: string): SearchText | undefined {
-  const [, before = '', row = '', number = ''] = /^(.+) (?:row )?([A-Za-z]{1,2}) ?(\d{1,3})$/i.exec(text) ?? []
+  const [, before = '', row = '', number = ''] = /^(.+?) (?:row )?([A-Za-z]{1,2}) ?(\d{1,3})$/i.exec(text) ?? []
   if (!row) return undefined
   const [day, date = '', month = ''] = /\b(\d{1,2}) ([a-z]{3,9})\b/i.exec(before) ?? []
   const monthAt = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
