@@ -136,6 +136,8 @@ t.test('a picker of one medium is a list of one, even without crops', async (t) 
   const own = media({ crops, focalPoint: { left: 0.62, top: 'x' } })
   t.notOk(own.focalPoint)
   t.same(media({ focalPoint: { left: 0.62, top: 0.5 } }).focalPoint, { left: 0.62, top: 0.5 })
+  for (const outside of [-0.2, 1.2]) t.notOk(media({ focalPoint: { left: 0.62, top: outside } }).focalPoint)
+  t.same(media({ focalPoint: { left: -1.1e-16, top: 1.0000001 } }).focalPoint, { left: 0, top: 1 })
   t.notOk(media({ focalPoint: { left: 0.5, top: 0.5 } }).focalPoint, 'the middle is where nobody put it')
   t.same(own.crops, [
     { alias: 'tile', width: 640, height: 400, coordinates: { x1: 0.05, y1: 0.12, x2: 0.1, y2: 0 } },

@@ -25,6 +25,7 @@ import { seatsWithinBudget } from '#client/features/seat-selector/choice/within-
 import { nearestPlace, sweepRows } from '#client/features/seat-selector/map/sweep-rows.ts'
 import { tooltipTop } from '#client/features/seat-selector/map/tooltip.ts'
 import { stepOf } from '#client/features/seat-selector/map/zone-steps.ts'
+import { reportAddedSeats } from '#client/features/seat-selector/report-added-seats.ts'
 import { dotsIn, placesOf } from '#client/features/seat-selector/screens/hall-dots.ts'
 import { centsSpan } from '#shared/price-span'
 import { seatAnswer } from '#test/support/scripted-seats'
@@ -354,4 +355,20 @@ t.test('a seat’s price is shown in words, and its warnings once each', async (
   t.equal(seatPrice(hall, own, undefined, false), 'Unavailable')
   t.equal(warningsOf({ attributes: ['W', 'A'] }, { attributes: ['W', 'C'] }).length, 2)
   t.same(warningsOf({ attributes: ['A'] }), [])
+})
+
+t.test('only new seats of a single performance are reported to the tag manager', async (t) => {
+  const { dataLayer } = Object.assign(globalThis, { window: { dataLayer: [] as { items?: unknown }[] } }).window
+  t.teardown(() => Reflect.deleteProperty(globalThis, 'window'))
+  const [before, after] = [chosenInC([1]), chosenInC([1, 2, 3])]
+  const single = { performanceId: 701, packageId: null, seats: 0, productionId: 7, seriesId: null }
+  for (const address of [
+    { ...single, productionId: null },
+    { ...single, packageId: 81 },
+  ])
+    reportAddedSeats(address, 'Serenade', { before, after })
+  reportAddedSeats(single, 'Serenade', { before: after, after: before })
+  t.same(dataLayer, [])
+  reportAddedSeats(single, 'Serenade', { before, after })
+  t.match(dataLayer.at(-1)?.items, [{ id: '7', name: 'Serenade', price: 240, quantity: 2 }])
 })

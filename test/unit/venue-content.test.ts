@@ -203,6 +203,7 @@ const mistakes: readonly Mistake[] = [
   [VISIT, '## Getting here', '[Map](/map)\n\n## Getting here', 12, 'no page “/map”'],
   [VISIT, '```block suggestedLinksPanel', '```block suggestedLinks', 26, 'no block “suggestedLinks”'],
   [VISIT, '```block suggestedLinksPanel', '```block', 26, 'The block has no name'],
+  [VISIT, '## When to come', '```block list\nonly words\n```\n\n## When to come', 23, 'The block has no keys'],
   [VISIT, 'heading: Read on', 'headline: Read on', 27, '“headline” is unknown here'],
   [VISIT, 'to: /whats-on,', 'to: /whatson,', 30, 'no page “/whatson”'],
   [VISIT, 'to: /whats-on,', 'href: /whats-on,', 30, 'must be a link'],
