@@ -429,9 +429,10 @@ test('Back to a page that was opened at a heading returns to where the visitor w
   const line = '<p>One line of many.</p>'
   const markup = `<p><a href="/away">Away</a></p>${line.repeat(40)}<h2 id="end">The end</h2>${line.repeat(40)}`
   const text = { markup, blocks: [] }
+  const back = { markup: '<p><a href="/long#end">To the end</a></p>', blocks: [] }
   await scripted.publish(
     contentItem('/long', { contentGrid: contentGrid(['richTextEditor', { text }]) }, { name: 'Long' }),
-    contentItem('/away', {}, { name: 'Away' }),
+    contentItem('/away', { contentGrid: contentGrid(['richTextEditor', { text: back }]) }, { name: 'Away' }),
   )
   await page.goto('/long#end')
   const scrolled = () => page.evaluate(() => window.scrollY)
@@ -450,6 +451,10 @@ test('Back to a page that was opened at a heading returns to where the visitor w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long')
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   await expect.poll(scrolled).toBe(place)
+  await away.click()
+  await page.getByRole('main').getByRole('link', { name: 'To the end' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long')
+  await expect.poll(scrolled, 'a link to the heading still leads to it').toBeGreaterThan(500)
 })
 
 test('a content page has a heading, a picture, its section’s menu and a link back to the top [PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-09]', async ({
