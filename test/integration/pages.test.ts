@@ -68,6 +68,17 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
   return { app, content, ticketing, get, pass, renderings }
 }
 
+t.test('a page and the site’s settings are read at the same time', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.behave('held')
+  const opened = get('/')
+  while (content.requests.length < 2) await content.nextRequest()
+  const [first, second] = content.requests.map(({ path, query }) => query.get('filter') ?? path).sort()
+  t.match([first, second], [/\/item\/$/, /siteSettings/])
+  content.release()
+  t.equal((await opened).statusCode, 200)
+})
+
 t.test('a page’s content is in the HTML that the server sends [ROUTE-S-01 ROUTE-S-02]', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(

@@ -16,12 +16,17 @@ export type ResolvedAddress =
 /**
  * Resolves an address once per request. All later steps use the page found here, even if it is renamed in the meantime.
  */
-export async function resolveAddress(address: string, { content }: Pick<Sources, 'content'>): Promise<ResolvedAddress> {
+export async function resolveAddress(
+  address: string,
+  { content, settings }: Pick<Sources, 'content' | 'settings'>,
+): Promise<ResolvedAddress> {
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const path = pagePath(pathname)
   if (path === '/home') return { type: 'redirect', to: withParameters('/', searchParams) }
   if (path === FORM_NOT_SENT)
     return { type: 'page', path, url: path, page: formNotSentPage, freshUntil: Number.MAX_SAFE_INTEGER }
+  // Every page needs the site's settings, which are read at the same time. In a preview nothing is stored.
+  if (!settings.CONTENT_PREVIEW) void content.readSite()
   const outcome = await content.readPage(path)
   if (outcome.type === 'redirect') return { type: 'redirect', to: withParameters(outcome.to, searchParams) }
   if (outcome.type === 'unavailable') return { type: 'unavailable', path }
