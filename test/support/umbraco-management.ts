@@ -53,6 +53,12 @@ export class Refusal extends Error {
 export type Answer = (method: string, path: string, body: string) => [status: number, body: object] | undefined
 type Store = (kind: Kind) => Map<string, Stored>
 
+/** Returns how the media type of a request's body begins. */
+function mediaTypeOf(path: string): string {
+  if (path === 'temporary-file') return 'multipart/form-data; boundary='
+  return path.startsWith('security/') ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
 /**
  * Starts the parts of Umbraco's Management API that the import of a content model calls, and those of `further`. It
  * rejects what Umbraco's source rejects (ContentTypeEditingServiceBase, DataTypePresentationFactory,
@@ -167,6 +173,8 @@ export async function startManagementApi(
       const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
       const body = await textOf(request)
       if (!path.startsWith('security/')) checkToken(token)
+      if (body !== '' && !request.headers['content-type']?.startsWith(mediaTypeOf(path)))
+        throw new Refusal(415, 'Unsupported Media Type')
       send(...answer(request.method ?? 'GET', path, body))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
