@@ -685,6 +685,11 @@ t.test(
     t.equal(url({ crops: [crop('tile', 640, 400, coordinates)], focalPoint }), `${base}cc=0.05,0.12,0.1,0.2&${size}`)
     t.equal(url({ crops: [crop('TILE', 640, 400)], focalPoint }), `${base}rxy=0.62,0.31&${size}`)
     t.equal(url({ crops: [crop('tile', 640, 400)], focalPoint: { left: 0.5, top: 0.5 } }), `${base}${size}`)
+    for (const [left, top] of [
+      [0.5, 0.31],
+      [0.62, 0.5],
+    ] as const)
+      t.equal(url({ crops: [crop('tile', 640, 400)], focalPoint: { left, top } }), `${base}rxy=${left},${top}&${size}`)
     t.equal(url({ crops: [] }), `${base}width=640&format=webp&quality=90`)
     t.equal(url({ crops: [], width: 300 }), `${base}width=300&format=webp&quality=90`)
     t.equal(url({ crops: [], url: '/media/a.jpg?rnd=1' }), '/media/a.jpg?rnd=1&width=640&format=webp&quality=90')
