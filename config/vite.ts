@@ -6,7 +6,6 @@ import vike from 'vike/plugin'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { pruneReact } from './prune-react.ts'
-import { reactKeepsHtml } from './react-keeps-html.ts'
 import { reactWritesText } from './react-writes-text.ts'
 import { shortClassNames } from './short-class-names.ts'
 
@@ -19,7 +18,6 @@ export default defineConfig({
     pruneReact(),
     pruneRouter(),
     reactWritesText(),
-    reactKeepsHtml(),
     ownLinks(),
     dropStyleGroups(),
     twoStyleSheets(),

@@ -45,27 +45,6 @@ t.test('every page’s document is the same with and without vike', async (t) =>
   }
 })
 
-t.test('every page is as it would be if the server kept no HTML of other pages', async (t) => {
-  const { render, addresses, dataOf } = await demonstration(t)
-  const home = { contentType: 'homePage', path: '/fr', name: 'Home' }
-  const pages: { data: PageData; body: string; html: string }[] = []
-  for (const address of [...addresses, '/no-such-page', '/purchase/checkout']) {
-    const { body, own, site } = await dataOf(address)
-    const data = { ...own, ...site }
-    const [later, inFrench] = [{ today: '2031-02-03' }, { ancestors: [home, ...data.ancestors] }]
-    for (const change of address === '/' ? [{}] : [{}, later, inFrench]) {
-      const changed = { ...data, ...change } as PageData
-      pages.push({ data: changed, body, html: await text(await render(changed, body, report)) })
-    }
-  }
-  for (const [at, { data, body, html }] of pages.entries()) {
-    // Nothing is kept of a version of the site that hasn't been rendered.
-    const siteVersion = `version-${at}-`
-    const alone = await text(await render({ ...data, siteVersion }, body, report))
-    t.equal(html, alone.replaceAll(siteVersion, data.siteVersion), data.url)
-  }
-})
-
 /** Bytes of a page's data that its rendering doesn’t read: its id, type, dates, and those of its ancestors. */
 const OF_ITSELF = 300
 

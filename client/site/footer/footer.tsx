@@ -1,6 +1,4 @@
-import { keepHtml } from '#client/page/keep-html.ts'
 import { usePageData } from '#client/page/page-context.tsx'
-import { useHomePath } from '#client/page/use-home-path.ts'
 import { LinkNav } from '#client/ui/link/link-list.tsx'
 import { NewTabNote, tabOf } from '#client/ui/new-tab.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -16,25 +14,12 @@ import styles from './footer.module.css'
 
 /** The newsletter form, and the venue's address, links, partners and acknowledgement. */
 export function Footer() {
-  const { page, siteVersion, today } = usePageData()
-  const year = today.slice(0, 4)
-  const hasSubscribeBand = !contentTypeOf(page.contentType).hidesSubscribeBand
-  const key = [siteVersion, year, hasSubscribeBand, useHomePath()].join(' ')
-  return <KeptFooter keptBy={key} year={year} hasSubscribeBand={hasSubscribeBand} />
-}
-
-interface KeptFooterProps {
-  keptBy: string
-  year: string
-  hasSubscribeBand: boolean
-}
-const KeptFooter = keepHtml(({ year, hasSubscribeBand }: KeptFooterProps) => {
-  const { site, venue } = usePageData()
+  const { page, site, today, venue } = usePageData()
   const { footer } = site
   return (
     <footer className={styles.footer} data-theme="dark" data-print="hide">
       <div className={`page-width ${styles.inside}`}>
-        {hasSubscribeBand && <SubscribeBand footer={footer} />}
+        {!contentTypeOf(page.contentType).hidesSubscribeBand && <SubscribeBand footer={footer} />}
         <div className={styles.top}>
           <Logo picture={footer.primaryLogo} siteName={site.siteName} size="footer" />
           <RichText value={footer.text} className={styles.text} />
@@ -48,7 +33,7 @@ const KeptFooter = keepHtml(({ year, hasSubscribeBand }: KeptFooterProps) => {
         <Acknowledgement footer={footer} />
         <div className={styles.last}>
           <p>
-            © {year} {site.siteName}{' '}
+            © {today.slice(0, 4)} {site.siteName}{' '}
             {venue.isDemonstration && <span className={styles.demonstration}>Demonstration: no real tickets</span>}
           </p>
           <div className={styles.policies}>
@@ -59,7 +44,7 @@ const KeptFooter = keepHtml(({ year, hasSubscribeBand }: KeptFooterProps) => {
       </div>
     </footer>
   )
-})
+}
 
 const SubscribeBand = ({ footer: { subscribeFormHeading, subscribeFormButtonText } }: Pick<Site, 'footer'>) => (
   <section className={styles.subscribe} aria-labelledby="subscribe">

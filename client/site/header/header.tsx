@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { keepHtml } from '#client/page/keep-html.ts'
-import { usePageData, useSite } from '#client/page/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { LinkNav } from '#client/ui/link/link-list.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { LazyCartTimer } from '../cart-timer/lazy-cart-timer.tsx'
@@ -16,8 +15,7 @@ import { SearchBar } from './search-bar.tsx'
  * while the visitor scrolls down.
  */
 export function Header() {
-  const { site, siteVersion } = usePageData()
-  const { header, siteName } = site
+  const { header, siteName } = useSite()
   const element = useRef<HTMLElement>(null)
   const { isSticky, direction } = useHeaderScroll(element)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -28,7 +26,7 @@ export function Header() {
       <div className={styles.header} data-sticky={isSticky || undefined} data-scroll={direction}>
         <div className={styles.bar}>
           <Logo picture={header.primaryLogo} siteName={siteName} />
-          <MainLinks keptBy={siteVersion} />
+          <LinkNav label="Main" links={header.mainLinks} className={styles.main} listClassName={styles.links} />
           <div className={styles.tools}>
             <LazyCartTimer />
             {header.searchLink && (
@@ -57,7 +55,9 @@ export function Header() {
         </div>
         {header.searchLink && (
           <noscript>
-            <SearchWithoutScripts keptBy={siteVersion} />
+            <div className={styles.search}>
+              <SearchBar />
+            </div>
           </noscript>
         )}
         {search.isOpen && (
@@ -71,16 +71,6 @@ export function Header() {
     </header>
   )
 }
-
-const MainLinks = keepHtml((_: { keptBy: string }) => (
-  <LinkNav label="Main" links={useSite().header.mainLinks} className={styles.main} listClassName={styles.links} />
-))
-
-const SearchWithoutScripts = keepHtml((_: { keptBy: string }) => (
-  <div className={styles.search}>
-    <SearchBar />
-  </div>
-))
 
 /** The search bar below the header. Its button opens it; the button, Escape and navigation close it. */
 function useSearchPanel() {
