@@ -24,8 +24,8 @@ const UNUSED = {
   ],
   'Activity and SuspenseList': ['updateActivityComponent', 'updateSuspenseListComponent'],
   'functions as form actions': [
-    ...['extractEvents$1', 'mountActionState', 'rerenderActionState', 'scheduleReplayQueueIfNeeded'],
-    ...['startHostTransition', 'updateActionState'],
+    ...['mountActionState', 'rerenderActionState', 'scheduleReplayQueueIfNeeded', 'startHostTransition'],
+    'updateActionState',
   ],
   'custom elements': ['setPropOnCustomElement'],
   'stacks of components in errors': ['getStackByFiberInDevAndProd'],
@@ -72,13 +72,12 @@ export function withoutUnused(code: string): string {
 
 /** Empties a function, which ends at the first line that is a closing brace, and removes what its prototype has. */
 function withoutBody(code: string, name: string): string {
-  const pattern = name.replace('$', '\\$')
-  const [declaration, ...others] = code.match(new RegExp(`^function ${pattern}\\([^{]*\\{[^]*?^\\}$`, 'gm')) ?? []
+  const [declaration, ...others] = code.match(new RegExp(`^function ${name}\\([^{]*\\{[^]*?^\\}$`, 'gm')) ?? []
   if (declaration === undefined || others.length > 0) throw new Error(`React’s function ${name} was not found`)
   // Callers compare results with null.
   return code
     .replace(declaration, () => `function ${name}() { return null }`)
-    .replace(new RegExp(`^${pattern}\\.prototype\\.\\w+ = function[^]*?^\\};$`, 'gm'), '')
+    .replace(new RegExp(`^${name}\\.prototype\\.\\w+ = function[^]*?^\\};$`, 'gm'), '')
 }
 
 /** A node of the parsed code, with the properties that are read here. */
@@ -97,8 +96,8 @@ interface SwitchCase extends Node {
 }
 
 /**
- * Removes the cases of unused kinds of fibers from each `switch` over a fiber's kind. Their variables stay: they are the
- * function's, and other cases use them.
+ * Removes the cases of unused kinds of fibers from each `switch` over a fiber's kind. Their variables stay: they are
+ * the function's, and other cases use them.
  */
 export function withoutTags(code: string): string {
   const unused = new Set<unknown>(Object.values(UNUSED_TAGS))
