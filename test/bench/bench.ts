@@ -5,6 +5,7 @@ import { printColdPictures } from './cold-pictures.ts'
 import { printLargeSeasonTiming } from './large-season-timing.ts'
 import { printLargeVenue } from './large-venue.ts'
 import { printLoginTiming } from './login-timing.ts'
+import { printNextPages } from './next-page.ts'
 import { printPageCosts } from './page-costs.ts'
 import { printReserves } from './reserves.ts'
 import { printSeatMapFigures } from './seat-maps.ts'
@@ -37,6 +38,7 @@ try {
     'single-event booking': '/purchase/single-event?productionId=1001',
   })
   await printSeatMapFigures(venue.url)
+  if (!(await printNextPages(venue.url))) process.exitCode = 1
 } finally {
   await venue.close()
 }
