@@ -1,6 +1,6 @@
-import { type Browser, chromium, devices, type Page } from 'playwright'
+import { type Browser, devices, type Page } from 'playwright'
 import { metricsOf, observeMetrics, type PageMetrics, slowCpu, slowNetwork } from '#test/support/page-metrics'
-import { findBrowser } from '../../config/find-browser.mjs'
+import { launchBrowser } from './launch-browser.ts'
 
 /** The limits for a mid-range phone on a slow network: those of Core Web Vitals. */
 const BUDGETS = [
@@ -18,8 +18,7 @@ const SETTLED_AFTER = 1500
  * adds to a metric.
  */
 export async function printFiguresInABrowser(venueUrl: string, pages: Record<string, string>): Promise<void> {
-  const executablePath = findBrowser() ?? undefined
-  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+  const browser = await launchBrowser()
   try {
     for (const [name, path] of Object.entries(pages)) {
       // The first visit isn't counted, because the demonstration draws its pictures during it.

@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { slowNetwork } from '#test/support/page-metrics'
-import { findBrowser } from '../../config/find-browser.mjs'
+import { launchBrowser } from './launch-browser.ts'
 import { median } from './median.ts'
 
 const ROUNDS = 5
@@ -35,10 +35,7 @@ addEventListener('pointerdown', () => {
 
 /** Prints how soon a click on a link shows the next page, or a sign. Returns whether each is soon enough. */
 export async function printNextPages(venueUrl: string): Promise<boolean> {
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    chromiumSandbox: process.getuid?.() !== 0,
-  })
+  const browser = await launchBrowser()
   try {
     let holds = true
     for (const [name, path] of Object.entries(LINKS)) {

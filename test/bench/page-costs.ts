@@ -1,11 +1,10 @@
 import autocannon from 'autocannon'
-import { chromium } from 'playwright'
 import type { SentPageData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
 import { openRequest } from '#test/support/raw-request'
 import { openVenue } from '#test/support/venue'
-import { findBrowser } from '../../config/find-browser.mjs'
+import { launchBrowser } from './launch-browser.ts'
 import { median } from './median.ts'
 import { startNext } from './next-peer.ts'
 import { type Peer, startPeer } from './peer.ts'
@@ -221,8 +220,7 @@ const ELEMENTS = `(() => {
 
 /** Returns a page's elements as plain objects, as a browser parses its HTML, without the page data. */
 async function elementsOf(url: string): Promise<unknown> {
-  const executablePath = findBrowser() ?? undefined
-  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(url)

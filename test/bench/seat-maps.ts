@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
-import { type Browser, chromium, devices, type Page } from 'playwright'
+import { type Browser, devices, type Page } from 'playwright'
 import { normaliseMap, normaliseMapInTurns } from '#server/seat-map/normalise-map'
 import { seatSelectorPath } from '#shared/routes'
 import { drawn, slowCpu } from '#test/support/page-metrics'
 import { drawing, openScreen, STALLS, seatAnswer, seatsOfScreen } from '#test/support/scripted-seats'
-import { findBrowser } from '../../config/find-browser.mjs'
+import { launchBrowser } from './launch-browser.ts'
 
 /** Halls of 1,000, 3,000 and 10,000 seats. */
 const SIZES = [
@@ -28,10 +28,7 @@ const ROUNDS = 5
 
 /** Prints the costs of seat maps of three sizes for the web server and the page. The limits are for an idle machine. */
 export async function printSeatMapFigures(venueUrl: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    chromiumSandbox: process.getuid?.() !== 0,
-  })
+  const browser = await launchBrowser()
   try {
     for (const size of SIZES) {
       const hall = seatsOfScreen({ screen: STALLS, ...size })

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, chromium, devices } from 'playwright'
+import { type Browser, devices } from 'playwright'
 import { listenLocally } from '#test/support/listen-locally'
 import { metricsOf, observeMetrics } from '#test/support/page-metrics'
 import { openRequest } from '#test/support/raw-request'
 import { openVenue } from '#test/support/venue'
 import { forward, portOf } from '#test/support/venue-without-preloads'
-import { findBrowser } from '../../config/find-browser.mjs'
+import { launchBrowser } from './launch-browser.ts'
 import { median } from './median.ts'
 
 const ROUNDS = 5
@@ -54,10 +54,7 @@ export async function printStreamedPages(): Promise<boolean> {
   const CONTENT_URL = `http://127.0.0.1:${portOf(complete) + 1}`
   const own = { STREAM_PAGES_AFTER_MS: '5', CONTENT_WEBHOOK_SECRET: SECRET }
   const venue = await openVenue({ CONTENT_URL, TICKETING_URL: slow.origin, DEMO: 'true', ...own })
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    chromiumSandbox: process.getuid?.() !== 0,
-  })
+  const browser = await launchBrowser()
   try {
     let holds = true
     for (const [name, path] of Object.entries(PAGES)) {
