@@ -42,7 +42,8 @@ async function begin() {
 }
 
 const minutesNow = () => clock.now().getTime() / 60_000
-const reserve = (visitor: TestVisitor, ...seats: number[]) =>
+const reserve = (visitor: TestVisitor, ...seats: number[]) => reserveFor(performanceId, visitor, seats)
+const reserveFor = (performanceId: number, visitor: TestVisitor, seats: number[]) =>
   visitor.response(seatSelector.performanceReserve, {
     performanceId,
     performanceSeats: seats.map((seatId) => ({ seatId, priceTypeId: testProgramme.priceTypes.adult })),
@@ -199,6 +200,9 @@ t.test('after a pause the network may hold the seat again', async (t) => {
   await db.execute(sql`update seat_allocation set yields_at = ${clock.now()} where state = 'held'`)
   await clear(visitor)
   t.equal((await reserve(visitor, 1)).status, 409)
+  const other = testProgramme.quartet.nextDay
+  t.equal((await reserveFor(other, visitor, [1])).status, 200, 'the same seat of another performance')
+  await clear(visitor)
   clock.move({ minutes: CART_MINUTES + 1 })
   await cleanUp(db, clock.now(), venue.settings)
   t.equal((await reserve(visitor, 1)).status, 409, 'the clean-up ends no cool-down')

@@ -200,6 +200,14 @@ t.test('a package in several halls needs the hall, and reserves the seat only th
   )
 })
 
+t.test('a package in one of two halls needs no hall', async (t) => {
+  const inOne = { ...twoHalls, 'packages.yaml': smallVenue['packages.yaml'] ?? '' }
+  const { boxOffice, count, run } = await openWithRenewals(t, seat('front,A,2'), inOne)
+  t.match(await count(), { refused: [] })
+  await run()
+  t.match(await renewalsIn(boxOffice), [{ seats: ['A2'] }])
+})
+
 t.test('a seat whose reservation for another renewal is over is reserved again', async (t) => {
   const { boxOffice, run, write } = await openWithRenewals(t, seat('front,A,2', HELD))
   await run()

@@ -102,12 +102,23 @@ t.test('a web server with a nearly full heap does the same', async (t) => {
   })
 })
 
-t.test('one long pause doesn’t count as pressure', async (t) => {
-  const { app } = await openSite(t, { EVENT_LOOP_DELAY_MS: timeLimitSetting(60) })
+t.test('one long pause doesn’t count as pressure, two do, and their end is logged', async (t) => {
+  const { app, lines } = await openSite(t, { EVENT_LOOP_DELAY_MS: '500' })
+  app.log.level = 'info'
   hold(2_000)
   t.notOk(app.isUnderPressure())
   await setImmediate()
   t.notOk(app.isUnderPressure())
+  hold(1_000)
+  t.ok(app.isUnderPressure())
+  while (app.isUnderPressure()) await setImmediate()
+  t.match(
+    lines.filter(({ delayMs }) => delayMs !== undefined),
+    [
+      { level: 40, msg: /is overloaded/ },
+      { level: 30, msg: /has caught up/ },
+    ],
+  )
 })
 
 t.test('a quarter of the waiting calls is reserved for sessions', async (t) => {

@@ -268,6 +268,21 @@ t.test('a visitor leaves the list, and offered seats go to the next at once', as
   t.match(await visitor.call(returnedSeats.request, { token: three }), { state: 'offered', place: null })
 })
 
+t.test('an offer ends when its seats are taken out of the cart, whatever else is in it', async (t) => {
+  const { desk } = await open()
+  await join(desk)
+  await free(desk, first)
+  await work(desk)
+  const [token = ''] = await tokens(desk)
+  const visitor = desk.visitor()
+  await visitor.call(returnedSeats.take, { token })
+  await reserveTickets(visitor)
+  t.match(await visitor.call(returnedSeats.request, { token }), { state: 'offered' })
+  await visitor.call(production.remove, { productionId: soldOut.id })
+  t.equal((await visitor.call(session.info)).cartCount, 2)
+  t.match(await visitor.call(returnedSeats.request, { token }), { state: 'ended', offerEndsAt: null })
+})
+
 t.test('requests end with a purchase, a cancellation and the start, and move with the performance', async (t) => {
   const office = await open()
   const { desk } = office

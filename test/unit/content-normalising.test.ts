@@ -647,6 +647,7 @@ t.test('a publication date is local time of the venue, unless it has an offset',
 t.test('unknown shapes are preserved, and none changes a prototype', async (t) => {
   const reportOddity = {
     other: { id: 'f', target: null },
+    named: { content: 'words' },
     mixed: [1, 'two', null, { three: 3 }],
     no: false,
     zero: 0,

@@ -10,6 +10,7 @@ import { fromDay, showInstant } from '#shared/dates'
 import { singleEventPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production/production'
+import { ticketingIdOf } from '#shared/ticketing/production-of-page'
 import { page, readFields, text } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { productionPreload } from '../production-preload.ts'
@@ -26,8 +27,8 @@ type Values = { production: PageReference | null }
 
 /** The call for its public sessions; null if its page has no ticketing id. */
 function sessionsPreload({ production: picked }: Values, page: Page) {
-  const id = Number((picked ?? page).properties.tessituraId)
-  return Number.isInteger(id) && id > 0 ? preload(production.performances, { ProductionId: id }) : null
+  const id = ticketingIdOf(picked ?? page)
+  return id === null ? null : preload(production.performances, { ProductionId: id })
 }
 
 const dates = preloadedBlock(fields, productionPreload, ({ heading, response, ...values }) => {

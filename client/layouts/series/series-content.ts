@@ -2,6 +2,7 @@ import { richText } from '#client/blocks/fields.ts'
 import { colourOf } from '#client/styles/contrast.ts'
 import { firstMedia } from '#shared/content/first-of'
 import type { Media, Page, RichText } from '#shared/content/page'
+import { ticketingIdOf } from '#shared/ticketing/production-of-page'
 
 /** The fields of a series that editors fill in. */
 export interface SeriesContent {
@@ -25,7 +26,6 @@ export interface SeriesContent {
 export function seriesContent({ name, properties }: Page): SeriesContent {
   const desktop = firstMedia(properties.imageForDesktop)
   const mobile = firstMedia(properties.imageForMobile)
-  const id = Number(properties.tessituraId)
   return {
     title: textOf(properties.titleOverride) ?? name,
     size: String(properties.headingSize).toLowerCase() === 'small' ? 'Small' : 'Large',
@@ -36,7 +36,7 @@ export function seriesContent({ name, properties }: Page): SeriesContent {
     smallImage: mobile && mobile.url !== desktop?.url ? mobile : null,
     ground: colourOf(properties.backgroundColour),
     ink: colourOf(properties.textColour),
-    tessituraId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    tessituraId: ticketingIdOf({ properties }),
     bookingLabel: textOf(properties.bookingLabel),
     hasStickyBar: properties.stickyBarShow !== false,
   }
