@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 
 /** A job that runs at intervals. Runs never overlap. */
 export interface PeriodicJob {
@@ -58,4 +59,10 @@ export function periodicJob(
       if (running) await Promise.race([running, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Starts a job when its server listens, and stops it before the server closes. */
+export function runWhileListening(app: FastifyInstance, job: PeriodicJob): void {
+  app.addHook('onListen', async () => job.start())
+  app.addHook('preClose', () => job.stop())
 }

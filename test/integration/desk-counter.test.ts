@@ -272,6 +272,7 @@ t.test('the counter sells until the performance ends, after the sale on the site
 t.test('a till has its cash sales and refunds, and is closed once with its difference', async (t) => {
   const clerk = await desk.colleague('manager')
   t.same(await clerk.call(till.current), { till: null })
+  t.equal((await clerk.refusal(till.open, { floatCents: 10_000_001 })).type, 'INVALID_INPUT')
   const opened = await Promise.all([1, 2].map(() => clerk.response(till.open, { floatCents: 20_000 })))
   t.same(opened.map(({ status }) => status).sort(), [200, 409], 'a colleague has one open till')
   const { orderId } = await sold(clerk, 2)

@@ -90,6 +90,16 @@ t.test('tickets that are returned, cancelled, foreign or for another performance
   t.equal((await scan(two)).outcome, 'in', 'a rejected scan doesn’t use up a ticket')
 })
 
+t.test('at most fifty tickets are found by a name', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  await db.execute(sql`
+    insert into order_ticket (order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents)
+    select order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents
+      from order_ticket, generate_series(1, 60) where order_id = ${orderId}`)
+  t.equal((await usher.call(door.find, { performanceId, text: 'hop' })).tickets.length, 50)
+  await db.execute(sql`update order_ticket set returned_at = now() where order_id = ${orderId}`)
+})
+
 t.test('two doors that scan a ticket at once admit it once', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 3)
   for (const ticket of await ticketsOf(orderId)) {

@@ -1,6 +1,6 @@
 import '#test/support/react-production-build'
 
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { createLogger } from '#server/runtime/logger'
@@ -9,8 +9,6 @@ import { sitePages } from '#test/support/built-pages'
 import { contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
-
-const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 
 t.test('a page that fails to refresh in the background is served as before', async (t) => {
   const { read, advance, failRenderings, failedRenderings } = await openSite(t)
@@ -22,6 +20,22 @@ t.test('a page that fails to refresh in the background is served as before', asy
   }
   t.ok(failedRenderings() >= 2, 'renderings failed')
   t.equal((await read('/healthz')).statusCode, 200)
+})
+
+t.test('a failed refresh is logged once, however many visitors come meanwhile', async (t) => {
+  const { read, advance, failRenderings, failedRenderings, logged } = await openSite(t)
+  const before = await read('/')
+  failRenderings()
+  const lines: unknown[] = []
+  while (lines.length < 2) {
+    advance(5_000)
+    t.same(await Promise.all([1, 2, 3].map(() => read('/'))), [before, before, before])
+    lines.push(...logged())
+  }
+  failRenderings(0)
+  lines.push(...logged())
+  t.equal(lines.length, failedRenderings())
+  for (const line of lines) t.match(line, { level: 'error', msg: 'a cached page could not be re-rendered', address: '/' })
 })
 
 t.test('a page whose rendering fails halfway is cut off, and the next visitor gets it complete', async (t) => {
@@ -47,6 +61,8 @@ async function openSite(t: Test) {
   const [content, ticketing] = [await startContentUpstream(t), await startTicketingUpstream(t)]
   content.publish(contentItem('/settings', { siteName: 'Hall' }, { contentType: 'siteSettings' }))
   content.publish(contentItem('/', {}, { name: 'Home' }))
+  const out = new PassThrough()
+  const log = createLogger({ LOG_LEVEL: 'error' }, 'web server', out)
   let now = Date.parse('2026-03-02T01:00:00Z')
   let failures = 0
   let isAtOnce = false
@@ -79,6 +95,8 @@ async function openSite(t: Test) {
       isAtOnce = when === 'at once'
     },
     failedRenderings: () => failed,
+    /** Returns the errors that were logged. */
+    logged: () => [...String(out.read() ?? '').matchAll(/.+/g)].map(([line]) => JSON.parse(line)),
   }
 }
 

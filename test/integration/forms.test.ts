@@ -518,7 +518,7 @@ t.test('entries that are too large, cross-site or invalid aren’t forwarded', a
 })
 
 t.test('a definition is requested with the key, sanitised and cached, and the browser gets no key', async (t) => {
-  const { upstream, get } = await openSite(t)
+  const { upstream, get, logged } = await openSite(t)
   const wire = {
     ...{ id: ID, messageOnSubmit: '<p onclick="x()">Thanks<script>x()</script></p>', messageOnSubmitIsHtml: true },
     pages: [
@@ -542,4 +542,5 @@ t.test('a definition is requested with the key, sanitised and cached, and the br
   upstream.respondWith(respond(404, JSON_BODY, '{}'), respond(200, JSON_BODY, '[]'))
   const other = (last: string) => get(`/forms/definitions/${ID.slice(0, -1)}${last}`)
   t.same([(await other('1')).status, (await other('2')).status], [404, 502])
+  t.equal(logged().match(/"msg":"a form could not be read"/g)?.length, 1)
 })

@@ -353,6 +353,23 @@ t.test('an unsigned, forged, altered or old request is rejected', async (t) => {
   t.same((await rawRequest(url, `/sessions/${id}/refund`, { method: 'POST' })).status, 401)
 })
 
+t.test('the box office believes only notices that describe a payment', async (t) => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const settings = readSettings({ PAYMENT_URL: SITE, PAYMENT_SECRET: SECRET, PUBLIC_URL: SITE, DEMO: 'true' })
+  const provider = createPaymentProvider(settings, { now: () => now })
+  const read = (changes: object) => {
+    const state = { sessionId: 'ps_1', orderReference: '7', status: 'successful', amountCents: 9_600, currency: 'AUD' }
+    const message = { method: 'POST', path: '/notice', body: JSON.stringify({ ...state, ...changes }) }
+    return provider.readNotice({ ...message, headers: { [signatureHeader]: signPayment(SECRET, message, now) } })
+  }
+  t.match(await read({}), { payment: { amountCents: 9_600, isRefunded: false } })
+  for (const wrong of [
+    ...[{ amountCents: 95.5 }, { amountCents: '9600' }, { amountCents: undefined }, { status: 'paid' }],
+    ...[{ sessionId: '' }, { orderReference: 7 }, { currency: null }],
+  ])
+    t.same(await read(wrong), { refusal: 'invalid' }, JSON.stringify(wrong))
+})
+
 t.test('the box office gets the code of each request that the sandbox rejects', async (t) => {
   const { url, pay, clock } = await openSandbox(t)
   const settings = readSettings({ PAYMENT_URL: url, PAYMENT_SECRET: SECRET, PUBLIC_URL: SITE, DEMO: 'true' })

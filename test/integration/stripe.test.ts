@@ -167,7 +167,10 @@ t.test('a payment that Stripe takes too late is refunded once', async (t) => {
     ...{ sessionId, status: 'successful', amountCents: 18_000 + testCheckout.fee, isRefunded: true },
     ...{ orderReference: String(placed.orderId), currency: 'AUD' },
   })
+  const refundsAsked = () => stripe.requests.filter(({ path }) => path.endsWith('/refunds')).length
+  const before = refundsAsked()
   t.equal((await provider.refund(sessionId))?.isRefunded, true, 'asked again it is the same')
+  t.equal(refundsAsked(), before, 'and Stripe is asked for no other refund')
   t.equal(await provider.refund('cs_test_nobody'), undefined)
 })
 
@@ -187,6 +190,8 @@ t.test('refunds and disputes at Stripe are recorded once, and full ones invalida
   const sold = () => soldSeats(db).then((seats) => seats.filter(({ orderId }) => orderId === placed.orderId).length)
   t.equal(await send(stripe.refundNotice(sessionId, 1_000, clock.now())), 200)
   t.equal(await sold(), 2)
+  t.equal(await send(stripe.refundNotice(sessionId, paid, clock.now(), 'https://shop.example')), 200)
+  t.equal(await sold(), 2, 'a refund of the account’s other shop')
   t.equal(await send(stripe.refundNotice(sessionId, paid, clock.now())), 200)
   t.equal(await send(stripe.refundNotice(sessionId, 1_000, clock.now())), 200, 'an older notice changes nothing')
   t.same(await reversals(placed.orderId), [{ kind: 'refund', amountCents: paid, isWhole: true }])

@@ -1,9 +1,12 @@
 import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import { sql } from '#server/box-office/database/sql'
 import { roomControl } from '#server/box-office/waiting-room/room-command'
 import { ROOM_CONTROL_PATH } from '#server/box-office/waiting-room/room-routes'
 import { writeToken } from '#server/crypto/waiting-room-token'
+import { buildWaitingRoom } from '#server/waiting-room/app'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { ROOM_SYNC_PATH } from '#shared/waiting-room'
@@ -346,8 +349,11 @@ t.test('a browser without scripts gets its place by waiting, once and at a limit
   t.equal((await browser('203.0.113.1').get(slips[7] ?? '')).headers['set-cookie'], undefined, 'for ten minutes')
 })
 
-t.test('a box office without the waiting room’s secret doesn’t start', async (t) => {
-  await t.rejects(openBoxOffice(t, { settings: { WAITING_ROOM_ACTIVE: 'true' } }), /^WAITING_ROOM_SECRET: must be set/)
+t.test('neither a box office nor a waiting room starts without the secret that they share', async (t) => {
+  const refused = /^WAITING_ROOM_SECRET: must be set/
+  await t.rejects(openBoxOffice(t, { settings: { WAITING_ROOM_ACTIVE: 'true' } }), refused)
+  const settings = readSettings({ WAITING_ROOM_ACTIVE: 'true' })
+  await t.rejects(buildWaitingRoom({ settings, log: pino({ level: 'silent' }), sync: () => Promise.reject() }), refused)
 })
 
 t.test('without the waiting room’s settings, no visitor waits and no token is required', async (t) => {

@@ -238,9 +238,10 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       return { body, headers: signed(body, secret, at) }
     },
     /** Returns a notice that the payment was refunded in the dashboard, by this many cents in total. */
-    refundNotice(id: string, cents: number, at: Date) {
+    refundNotice(id: string, cents: number, at: Date, site?: string) {
       const { amount, metadata } = intentWireOf(sessionOf(id))
-      const object = { id: `ch_${id}`, object: 'charge', amount, amount_refunded: cents, metadata }
+      const changed = { ...metadata, ...(site && { site }) }
+      const object = { id: `ch_${id}`, object: 'charge', amount, amount_refunded: cents, metadata: changed }
       const body = JSON.stringify({ id: 'evt_2', object: 'event', type: 'charge.refunded', data: { object } })
       return { body, headers: signed(body, WEBHOOK_SECRET, at) }
     },

@@ -88,6 +88,8 @@ function roomBrowser(app: FastifyInstance, from = '127.0.0.1'): RoomBrowser {
       const answer = await app.inject({ url: path, headers })
       const set = answer.headers['set-cookie']
       if (set) browser.cookie = String(set).split(';')[0]
+      if (/html/.test(String(answer.headers['content-type'])) && answer.headers['cache-control'] !== 'no-store')
+        throw new Error(`${path} may be stored by a cache, and is one visitor’s page`)
       return { status: answer.statusCode, text: answer.body, headers: answer.headers }
     },
     state: async (event = 'sales') => {

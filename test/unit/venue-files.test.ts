@@ -117,6 +117,8 @@ const mistakes: readonly Mistake[] = [
   [HAMLET, 'onSale: 2026-01-10 10:00', 'onSale: 10.1.2026', 13, 'a date and a time, not “10.1.2026”'],
   [HAMLET, 'presale: 2026-01-05', 'presale: 2026-02-05', 14, 'pre-sale begins after the sale'],
   [HAMLET, 'start: 2099-03-13 19:30', 'start: 2099-02-30 19:30', 22, 'a date and a time'],
+  [HAMLET, 'start: 2099-03-13 19:30', 'start: 2099-03-13 19:60', 22, 'a date and a time'],
+  [HAMLET, 'start: 2099-03-13 19:30', 'start: 2099-03-13 24:00', 22, 'a date and a time'],
   [HAMLET, 'start: 2099-03-13 19:30', 'start: 2099-03-12 19:30', 22, 'has hamlet at 2099-03-12 19:30 too'],
   [
     HAMLET,

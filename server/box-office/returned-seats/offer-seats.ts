@@ -6,7 +6,7 @@ import { writeTickets } from '../carts/performance-line.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
-import { periodicJob } from '../periodic-job.ts'
+import { periodicJob, runWhileListening } from '../periodic-job.ts'
 import { amountOf, type OfferedPrice, offeredPrices, zonesOffering } from '../production/offered-prices.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
 import { lockZones } from '../seating/hold-best-available.ts'
@@ -29,8 +29,7 @@ export const seatOffers: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (a
     EVERY_MS,
     (error) => app.log.error({ err: error }, 'Returned seats could not be offered'),
   )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
+  runWhileListening(app, job)
 }
 
 interface List extends ListedPerformance {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { periodicJob } from '../periodic-job.ts'
+import { periodicJob, runWhileListening } from '../periodic-job.ts'
 import { freeSeats } from './holds.ts'
 
 const EVERY_MS = 60_000
@@ -37,6 +37,5 @@ export const blockReleases: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async
     EVERY_MS,
     (error) => app.log.error({ err: error }, 'House seats could not be released'),
   )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
+  runWhileListening(app, job)
 }

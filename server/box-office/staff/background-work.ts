@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
-import { periodicJob } from '../periodic-job.ts'
+import { periodicJob, runWhileListening } from '../periodic-job.ts'
 
 const EVERY_MS = 2_000
 
@@ -19,6 +19,5 @@ export const backgroundWork =
       EVERY_MS,
       (error) => app.log.error({ err: error }, failure),
     )
-    app.addHook('onListen', async () => job.start())
-    app.addHook('preClose', () => job.stop())
+    runWhileListening(app, job)
   }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
-import { periodicJob } from '../../periodic-job.ts'
+import { periodicJob, runWhileListening } from '../../periodic-job.ts'
 import { loggedError, withOrder } from '../failed-order.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { abandonAttempt, type EndReason, expireAttempt } from '../settle/attempt-ending.ts'
@@ -27,8 +27,7 @@ export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     EVERY,
     (error) => app.log.error({ err: error }, 'Payments could not be reconciled'),
   )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
+  runWhileListening(app, job)
 }
 
 /** Runs once. A failure of one payment doesn't delay the others. */

@@ -4,7 +4,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { withoutCaller } from '../../database/caller.ts'
 import { sql } from '../../database/sql.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../orders/provider/payment-provider.ts'
-import { periodicJob } from '../../periodic-job.ts'
+import { periodicJob, runWhileListening } from '../../periodic-job.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 
@@ -83,8 +83,7 @@ export const refundSending: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async
     EVERY_MS,
     (error) => app.log.error({ err: error }, 'Refunds could not be sent'),
   )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
+  runWhileListening(app, job)
 }
 
 export async function sendDueRefunds(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { MAX_SHOWN_LINES } from '#shared/staff/season/upload-limits'
 import type { BoxOffice } from '../../box-office.ts'
 import { json, sql } from '../../database/sql.ts'
-import { periodicJob } from '../../periodic-job.ts'
+import { periodicJob, runWhileListening } from '../../periodic-job.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { SeasonDifference, SeasonFolder } from './season-folder.ts'
 import { UnusableZip, unpackZip } from './unpack-zip.ts'
@@ -30,8 +30,7 @@ export const seasonUploads: FastifyPluginAsync<{ boxOffice: BoxOffice; seasonFol
     EVERY_MS,
     (error) => app.log.error({ err: error }, 'The uploaded folder could not be worked on'),
   )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
+  runWhileListening(app, job)
 }
 
 /** Does the next step of the upload whose files are here, and deletes the files of uploads that are over. */
