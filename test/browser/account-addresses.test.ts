@@ -165,6 +165,7 @@ test('an address is added or changed line by line, or left as it was [ADDR-02 AD
 test('looks up addresses of four characters after a pause in typing, and sends the match’s key [ADDR-08 ADDR-09 ADDR-10 ERR-S-22]', async ({
   page,
   scripted,
+  browserErrors,
 }) => {
   keepAddresses(scripted, [])
   await page.clock.install()
@@ -192,6 +193,14 @@ test('looks up addresses of four characters after a pause in typing, and sends t
   expect(texts()).toEqual(['5 Bourke'])
   await page.clock.resume()
   await expectWellMade(page)
+
+  const reason = 'Please leave out the flat'
+  const failure = { title: 'The search was refused', validationErrors: [{ name: 'searchText', reason }] }
+  scripted.reply({ [global.address.path]: new Refusal(400, failure) })
+  await search.pressSequentially('1')
+  await expect(search).toHaveAccessibleDescription(new RegExp(`${reason}$`))
+  ignoreErrors(browserErrors, 'status of 4')
+  await search.press('Backspace')
 
   scripted.reply({ [global.address.path]: { matches: [match] } })
   await search.pressSequentially(' St')

@@ -170,6 +170,17 @@ test('signing out in a second tab reloads the first one when it is focused [SESS
   await expect(page.getByText('Grace')).toHaveCount(0)
 })
 
+test('a visitor without a session asks for none when the tab comes back into view', async ({ page, scripted }) => {
+  await publishAccount(scripted)
+  await page.goto(paths.login)
+  await expect(logIn(page)).toBeVisible()
+  const asked = () => scripted.inputs(session.info.path).length
+  const before = asked()
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate((path) => fetch(path), global.countries.path)
+  expect(asked()).toBe(before)
+})
+
 test('a page restored after signing out shows nothing of the customer', async ({ page, scripted, venue }) => {
   await openAccount({ page, scripted, venue }, paths.overview, { [account.overview.path]: overview })
   await expect(heading(page, 'Welcome, Grace')).toBeVisible()

@@ -460,7 +460,7 @@ test('an administrator invites a colleague, and logging out ends the session', a
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Email').fill('new@example.org')
   await page.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('new@example.org')
   await expectWellMade(page)
   const link = await wordsOf(page.getByText(/\/invitation#/), /.*/)
   await page.getByRole('link', { name: 'Audit' }).click()

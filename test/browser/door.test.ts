@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { writeCameraFilm } from '../support/camera-film.ts'
 import { buyThree, deskOf, logIn, logInTo } from '../support/desk-pages.ts'
@@ -20,12 +20,7 @@ const scannerOf = (page: Page) => async (code: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a hand scanner and a search admit tickets on a phone, once each', async ({
-  venue,
-  page,
-  context,
-  browserErrors,
-}) => {
+test('a hand scanner and a search admit tickets on a phone, once each', async ({ venue, page, browserErrors }) => {
   test.setTimeout(timeLimit(120_000))
   const order = await buyThree(venue)
   const { orderId, performanceId } = order
@@ -51,13 +46,16 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await expect(answer).toContainText('Not our ticket')
   await expectWellMade(page)
 
-  await context.setOffline(true)
+  // The box office admits the ticket, and its response is lost.
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/staff/door/scan', lose, { times: 1 })
   await scan(second)
   await expect(answer).toContainText('Not checked')
-  await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(answer).toContainText(/^In/)
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
+  await expect(answer, 'the same scan, so it isn’t in already').toContainText(/^In/)
   ignoreErrors(browserErrors, 'ERR_FAILED')
 
   await page.getByRole('button', { name: 'Next ticket' }).click()

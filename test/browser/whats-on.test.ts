@@ -451,6 +451,7 @@ test('a production shows its subheading, tagline and tags in its own colours [WH
     })
     expect(colours, text).toEqual(['rgb(59, 16, 32)', 'rgb(255, 233, 208)'])
   }
+  await expect(tile.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(words.tags)
   await expect(page.getByRole('article').filter({ hasText: 'Plain' }).locator('[data-theme=own]')).toHaveCount(0)
 })
 

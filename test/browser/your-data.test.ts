@@ -39,6 +39,11 @@ test('a subscriber without an account downloads and deletes the data stored for 
   const link = linkTo(/\/account\/your-data#token=[\w-]+/)
   await expect.poll(link).not.toBe('')
 
+  await page.goto(`${paths.yourData}#token=a-spent-token`)
+  await main.getByRole('alert').getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect(main.getByRole('button', { name: 'Email me the link' })).toBeVisible()
+  ignoreErrors(browserErrors, 'status of 4')
+
   await page.goto(link())
   await expect(main.getByText('A subscription to the newsletter')).toBeVisible()
   await expect(page, 'the token does not stay in the address').toHaveURL(paths.yourData)

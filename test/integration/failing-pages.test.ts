@@ -35,7 +35,8 @@ t.test('a failed refresh is logged once, however many visitors come meanwhile', 
   failRenderings(0)
   lines.push(...logged())
   t.equal(lines.length, failedRenderings())
-  for (const line of lines) t.match(line, { level: 'error', msg: 'a cached page could not be re-rendered', address: '/' })
+  for (const line of lines)
+    t.match(line, { level: 'error', msg: 'a cached page could not be re-rendered', address: '/' })
 })
 
 t.test('a page whose rendering fails halfway is cut off, and the next visitor gets it complete', async (t) => {

@@ -21,6 +21,7 @@ import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { PASSWORD } from '#test/support/accounts'
+import type { TestVisitor } from '#test/support/box-office'
 import { schemasOfCall } from '#test/support/call-schemas'
 import { openDesk } from '#test/support/desk'
 import { boxOfficeOf } from '#test/support/desk-orders'
@@ -37,7 +38,7 @@ const settings = { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', RETUR
 const desk = await openDesk(t, { paymentProvider: provider, settings, logLevel: 'silent' })
 const { db } = desk
 const manager = await desk.colleague('manager')
-const { quartet, priceTypes } = testProgramme
+const { quartet, priceTypes, programmeUpsell } = testProgramme
 const boxOffice = boxOfficeOf(desk)
 
 const mail = { subject: 'Another entrance', text: 'Please come in by the side.' }
@@ -60,27 +61,51 @@ await db.execute(sql`
 await db.execute(sql`
   insert into address (customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
   select id, 1, 2, '9 Pitt Street', 'Sydney', '2000', true, now() from customer where email = 'ada@example.org'`)
+// The programme's sold-out performance in this hall has every seat.
+await db.execute(sql`delete from seat_allocation`)
 /** A customer with tickets for both. */
 const customer = desk.visitor()
 await customer.call(authentication.login, { userName: 'ada@example.org', password: PASSWORD })
 
-/** Everything that buyers and colleagues do with a performance, but its cancellation. */
-async function useAll(performanceId: number): Promise<void> {
-  const of = { id: quartet.id, performance: performanceId }
-  await reserveTickets(customer, of, 2)
+const ofQuartet = (performance: number) => ({ id: quartet.id, performance })
+async function pay(visitor: TestVisitor) {
+  const placed = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide(placed.paymentRedirectUrl, 'successful') })
+  return placed
+}
+
+/** Buys tickets for two performances in one order, and a printed programme for the first. */
+async function buyBoth(first: number, other: number): Promise<void> {
+  const buyer = desk.visitor()
+  await reserveTickets(buyer, ofQuartet(first), 1)
+  const programmes = {
+    upsellPerformanceId: programmeUpsell.id,
+    seats: [{ priceTypeId: priceTypes.programme, count: 1 }],
+  }
+  await buyer.call(production.reserveUpsell, programmes)
+  await reserveTickets(buyer, ofQuartet(other), 1)
+  await makeReadyToPay(db, buyer)
+  await pay(buyer)
+}
+
+/**
+ * Everything that buyers and colleagues do with a performance, but its cancellation. With another number of seats for
+ * each cart, other seats are taken.
+ */
+async function useAll(performanceId: number, seatsEach: number): Promise<void> {
+  const of = ofQuartet(performanceId)
+  await reserveTickets(customer, of, seatsEach)
   await completeOtherSteps(customer)
-  const own = await customer.call(order.finalize)
-  await customer.call(order.paymentComplete, { sessionId: provider.decide(own.paymentRedirectUrl, 'successful') })
+  await pay(customer)
   const buyer = desk.visitor()
   await reserveTickets(buyer, of, 3)
   await makeReadyToPay(db, buyer)
-  const { orderId, sessionKey, paymentRedirectUrl } = await buyer.call(order.finalize)
-  await buyer.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
+  const { orderId, sessionKey } = await pay(buyer)
   const [one, two, three] = await codedTickets(db, sql`where order_id = ${orderId}`)
   if (!one || !two || !three) throw new Error('Three tickets were bought')
 
   const [first = 0, second = 0, third = 0, fourth = 0] = await freeSeats(performanceId)
-  const choices = [first, second].map((seatId) => ({ seatId, priceTypeId: priceTypes.adult }))
+  const choices = [first, second].slice(0, seatsEach).map((seatId) => ({ seatId, priceTypeId: priceTypes.adult }))
   const chooser = desk.visitor()
   await chooser.call(seatSelector.performanceReserve, { performanceId, performanceSeats: choices })
   await chooser.call(production.checkout, { performanceId, specialRequirements: 'A ramp' })
@@ -112,7 +137,10 @@ async function useAll(performanceId: number): Promise<void> {
   const holder = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }
   await buyer.call(tickets.handOn, { ticketId: three.ticketId, ...holder, orderId, sessionKey })
 
-  await db.execute(sql`insert into returned_seat_list (performance_id, is_waiting) values (${performanceId}, true)`)
+  // One free seat is kept for the list.
+  const [, ...open] = await freeSeats(performanceId)
+  await db.execute(sql`
+    insert into returned_seat_list (performance_id, is_waiting, open_seats) values (${performanceId}, true, ${open})`)
   await db.execute(sql`
     insert into returned_seat_request (performance_id, email, count, is_adjacent, requested_at)
     select ${performanceId}, 'visitor' || n || '@example.org', 1, false, ${desk.clock.now()} from generate_series(1, 2) n`)
@@ -146,13 +174,13 @@ async function fieldOf({ name, contract }: (typeof allCalls)[number]): Promise<s
 }
 
 const masked = (key: string, value: unknown) => {
-  if (key === 'canExchange') return undefined
+  if (['canExchange', 'feesCents', 'cardCentsWithFees'].includes(key)) return undefined
   return typeof value === 'string' && /^[\da-f]{32,}$/.test(value) ? '…' : value
 }
 
 /**
- * What visitors and colleagues are told of a performance, without what is random each time, and whether its tickets can
- * be exchanged for those of the other one.
+ * What visitors and colleagues are told of a performance, without what is random each time and what does depend on the
+ * other one: whether tickets can be exchanged for it, and the fees of an order whose last performance is cancelled.
  */
 async function readAll(performanceId: number): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
@@ -162,6 +190,7 @@ async function readAll(performanceId: number): Promise<Record<string, unknown>> 
     if (!field) continue
     const by = each.contract === 'staff' ? manager : customer
     const { body } = await by.response(each.call as never, { [field]: performanceId, ...more } as never)
+    if (body.isError) throw new Error(`${each.name}: ${body.type}`)
     found[`${each.contract} ${each.name}`] = JSON.parse(JSON.stringify(body, masked))
   }
   return found
@@ -185,10 +214,11 @@ const rowsOf = (performanceId: number) =>
 
 t.test('what happens to a performance changes nothing of another one in its hall', async (t) => {
   const [kept, used] = [quartet.performance, quartet.nextDay]
-  await useAll(kept)
+  await buyBoth(kept, used)
+  await useAll(kept, 1)
   await offerSeats(boxOffice)
   const [answers, rows] = [await readAll(kept), await rowsOf(kept)]
-  await useAll(used)
+  await useAll(used, 2)
   await offerSeats(boxOffice)
   t.same(await readAll(kept), answers)
   const sent = { ...mail, reason: 'Illness', method: 'card' as const, refundsFees: true }

@@ -363,6 +363,10 @@ t.test('the venue’s address is all of its lines, split into parts where they a
       parts('1 King St', { addressLocality: 'Toronto', addressRegion: 'ON', postalCode: 'M5H 2N2' }),
     ],
     ['<p>Dam 1<br>1012 JS Amsterdam</p>', parts('Dam 1', { addressLocality: 'Amsterdam', postalCode: '1012 JS' })],
+    [
+      '<p class="x">1 Main St<br>Boston, MA 02108-1234</p><p>Upstairs</p>',
+      parts('1 Main St', { addressLocality: 'Boston', addressRegion: 'MA', postalCode: '02108-1234' }),
+    ],
     ...[
       ...['Post: a@b.example, Box 1234', '+61 2 5550 0142', 'www.hall.example/2026', 'Fax (02) 5550 0142'],
       ...['Tues to Sat, 1000 to 1800', 'Opening 1000'],
@@ -373,6 +377,15 @@ t.test('the venue’s address is all of its lines, split into parts where they a
     ['', ''],
   ]
   for (const [html, address] of cases) t.strictSame(addressOf(html), address, html)
+  // A post code ends an address whose lines are paragraphs.
+  const codes = ['2000', 'SE1 8XX', 'L1 8JQ', 'EC1A1BB', 'SW1A 2AA', 'M5H 2N2', 'M5H2N2', '10115', '101000']
+  for (const code of codes)
+    t.equal(
+      postalAddress(siteOf(`<p>1 Quay St</p><p>Town ${code}</p><p>Level 2, room 12</p>`)),
+      `1 Quay St, Town ${code}`,
+    )
+  for (const none of ['SE18', 'MDH 2N2', 'M5H ON2', '1234567', 'XSE1 8XXX'])
+    t.equal(postalAddress(siteOf(`<p>1 Quay St</p><p>Town ${none}</p>`)), '1 Quay St', none)
   t.equal(
     postalAddress(siteOf('<p>1 Quay St</p><p>Sydney NSW 2000</p><p>Fax (02) 5550</p>')),
     '1 Quay St, Sydney NSW 2000',
