@@ -110,6 +110,5 @@ async function shiftOfLateFonts(page: Page, path: string): Promise<number> {
   release()
   await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await drawn(page)
   return (await metricsOf(page)).shift
 }

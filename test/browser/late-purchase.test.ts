@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookingCompletePath } from '#shared/routes'
 import { order } from '#shared/ticketing/order/order'
-import { drawn, metricsOf, observeMetrics, SHIFT_BUDGET } from '../support/page-metrics.ts'
+import { metricsOf, observeMetrics, SHIFT_BUDGET } from '../support/page-metrics.ts'
 import {
   checkoutState,
   completedState,
@@ -75,6 +75,5 @@ async function holdAll(page: Page): Promise<() => void> {
 }
 
 async function expectStill(page: Page): Promise<void> {
-  await drawn(page)
   expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
 }

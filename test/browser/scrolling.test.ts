@@ -26,7 +26,6 @@ for (const viewport of WINDOWS)
         await page.locator('html:not(.loading)').waitFor()
         // What moves while the page loads, other tests measure.
         await page.evaluate(() => document.fonts.ready)
-        await drawn(page)
         const loading = await metricsOf(page)
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         const screens = Math.min(12, Math.ceil(height / viewport.height))

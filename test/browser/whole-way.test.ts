@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, metricsOf, observeMetrics, SHIFT_BUDGET } from '../support/page-metrics.ts'
+import { forgetShifts, metricsOf, observeMetrics, SHIFT_BUDGET } from '../support/page-metrics.ts'
 import { APPROVED_CARD, giveDetails, payWith, production, section, ticketLines } from '../support/purchase-steps.ts'
 import { expect, test } from '../support/visitor.ts'
 
@@ -53,11 +53,7 @@ for (const [device, [width, height]] of Object.entries(WINDOWS))
 async function expectStill(page: Page, place: string): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await drawn(page)
   const { shift, moved } = await metricsOf(page)
   expect(shift, `on ${place} moved ${moved.join('; ')}`).toBeLessThan(SHIFT_BUDGET)
   await forgetShifts(page)
 }
-
-/** What a visitor has asked for may replace other content, however long it took. */
-const forgetShifts = (page: Page) => page.evaluate('window.figures.shift = 0; window.figures.moved = []')

@@ -67,7 +67,6 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         const release = await openWithoutResponses(page, path)
         release()
         await expect(shown(page).filter({ visible: true }).first()).toBeVisible()
-        await drawn(page)
         expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
       })
 
@@ -79,7 +78,6 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
       await expect(page.getByRole('status').getByText('Loading the tickets')).toBeVisible()
       release()
       await expect(page.getByRole('button', { name: 'Search for best available' })).toBeVisible()
-      await drawn(page)
       expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
     })
 
@@ -93,7 +91,6 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         await drawn(page)
         for (const call of order) await release(call)
         await expect(page.getByRole('button', { name: 'Search for best available' })).toBeVisible()
-        await drawn(page)
         expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET / 4)
       })
 

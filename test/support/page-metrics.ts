@@ -32,8 +32,16 @@ export const drawn = (page: Page) =>
 const OBSERVER = `
 const figures = { largest: null, shift: 0, moved: [], longestTask: 0, slowestInput: 0 }
 window.figures = figures
-const observe = (type, each, more) =>
-  new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
+const pending = []
+window.currentFigures = () => {
+  for (const count of pending) count()
+  return figures
+}
+const observe = (type, each, more) => {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(each))
+  observer.observe({ type, buffered: true, ...more })
+  pending.push(() => observer.takeRecords().forEach(each))
+}
 observe('largest-contentful-paint', ({ startTime, element }) => {
   if (!element) return
   figures.largest = {
@@ -68,7 +76,17 @@ export async function observeMetrics(page: Page): Promise<void> {
 export const largestIsKnown = (page: Page) =>
   page.waitForFunction(() => (window as unknown as { figures: PageMetrics }).figures.largest !== null)
 
-export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate('window.figures')
+/** The figures up to the page's current state: what it still has to draw or to report counts already. */
+export async function metricsOf(page: Page): Promise<PageMetrics> {
+  await drawn(page)
+  return page.evaluate('window.currentFigures()')
+}
+
+/** What a visitor has asked for may replace other content, however long it took: those shifts are forgotten. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await metricsOf(page)
+  await page.evaluate('window.figures.shift = 0; window.figures.moved = []')
+}
 
 /** A mid-range phone, with a quarter of this machine's processor speed. */
 export async function slowCpu(page: Page): Promise<void> {
