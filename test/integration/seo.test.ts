@@ -175,6 +175,18 @@ t.test('the sitemap is loaded once per TTL, and its last copy serves during an o
   t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
 })
 
+t.test('the sitemap omits a page of one visitor as soon as the settings name it', async (t) => {
+  const { get, content, pass } = await openWeb(t)
+  content.publish(contentItem('/members/basket'))
+  await get('/')
+  pass(MINUTE / 2)
+  t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/members/basket`])
+  content.publish(contentItem('/settings/checkout', { routeKey: 'checkout', link: '/members/basket' }))
+  pass(MINUTE / 2)
+  await get('/')
+  t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`], 'the list of pages is still the one before')
+})
+
 t.test('with nothing cached, sitemap, feed and calendar return 503 with Retry-After', async (t) => {
   const { get, content } = await openWeb(t)
   content.behave('down')

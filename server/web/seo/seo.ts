@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { feedPaths } from '#shared/content/feed-paths'
+import type { Site } from '#shared/content/page'
+import type { IndexEntry } from '../content/normalising/index-entry.ts'
 import { sendDocument, type TextDocument, textDocument } from '../http/text-document.ts'
 import type { Sources } from '../pages/page-sources.ts'
 import { createCalendars } from './calendars.ts'
@@ -48,20 +50,19 @@ function robots(serve: Serve, { settings, content }: Sources) {
 }
 
 function sitemap(serve: Serve, { settings, content }: Sources, mostInAFile: number) {
-  /** The index is one list object until it is read again, so its files are written once per object. */
-  const written = new WeakMap<object, TextDocument[]>()
+  /** The files of what was read last: the index and the site are the same objects until they are read again. */
+  let last: { index: readonly IndexEntry[]; site: Site | null; documents: TextDocument[] } | null = null
 
   async function files(): Promise<TextDocument[] | null> {
-    const [index, site] = await Promise.all([content.readIndex(), content.readSite()])
-    if (index.type !== 'found') return null
-    const before = written.get(index.value)
-    if (before) return before
-    const routes = site.type === 'found' ? site.value.routes : {}
-    const entries = listedEntries(index.value, routes, settings.PUBLIC_URL)
+    const [found, site] = await Promise.all([content.readIndex(), content.readSite()])
+    if (found.type !== 'found') return null
+    const of = { index: found.value, site: site.type === 'found' ? site.value : null }
+    if (last?.index === of.index && last.site === of.site) return last.documents
+    const entries = listedEntries(of.index, of.site?.routes ?? {}, settings.PUBLIC_URL)
     const documents = sitemapFiles(entries, settings.PUBLIC_URL, mostInAFile).map((body) =>
       textDocument('application/xml; charset=utf-8', body),
     )
-    written.set(index.value, documents)
+    last = { ...of, documents }
     return documents
   }
   async function file(number: number) {
