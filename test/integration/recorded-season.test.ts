@@ -5,6 +5,7 @@ import { movableClock } from '../support/box-office.ts'
 import { openDesk } from '../support/desk.ts'
 import { withEasyCaptchas } from '../support/easy-captchas.ts'
 import { fillRandomSeason, playRandomSeason } from '../support/random-season.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 
 const FILE = new URL('../recorded/season.txt', import.meta.url)
@@ -14,10 +15,11 @@ const ACTS = 500
 const nextFraction = randomOf(2)
 const random = withEasyCaptchas((count) => Buffer.from(Array.from({ length: count }, () => nextFraction() * 256)))
 
-t.test('a season of random acts answers and changes what its file says', async (t) => {
+t.test('a season of random acts answers, logs and changes what its file says', async (t) => {
   const provider = new ScriptedPaymentProvider()
+  const { logTo, logged } = recordedLog()
   const desk = await openDesk(t, {
-    ...{ fill: fillRandomSeason, paymentProvider: provider, logLevel: 'silent', engine: 'pglite' },
+    ...{ fill: fillRandomSeason, paymentProvider: provider, logTo, engine: 'pglite' },
     random,
     clock: movableClock(Date.parse('2037-03-20T15:00:00Z')),
     settings: {
@@ -25,7 +27,7 @@ t.test('a season of random acts answers and changes what its file says', async (
       ...{ INVOICE_PAY_TO: 'The bank', PUBLIC_URL: 'https://hall.example' },
     },
   })
-  const lines = await playRandomSeason(desk, provider, { acts: ACTS, random })
+  const lines = await playRandomSeason(desk, provider, { acts: ACTS, random, logged })
   // Writes the file again; read the difference before it is committed.
   if (process.env.UPDATE_SHOWN === 'true') writeFileSync(FILE, `${lines.join('\n')}\n`)
   const recorded = readFileSync(FILE, 'utf8').trimEnd().split('\n')

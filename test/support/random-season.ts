@@ -72,20 +72,24 @@ export async function fillRandomSeason(db: Database, now: Date): Promise<void> {
 
 /**
  * Visitors, customers and colleagues do what the contracts offer, in an order and with inputs that are the same each
- * time, and the background jobs run between. Returns a line for each act with its answer, and one for each row that it
- * has changed.
+ * time, and the background jobs run between. Returns a line for each act with its answer, one for each line that it has
+ * logged, and one for each row that it has changed.
  */
 export async function playRandomSeason(
   desk: OpenDesk,
   provider: ScriptedPaymentProvider,
-  { acts, random }: { acts: number; random: Random },
+  { acts, random, logged }: { acts: number; random: Random; logged: () => string[] },
 ): Promise<string[]> {
   const { db, clock, settings } = desk
   const nextFraction = randomOf(1)
   const chance = chanceOf(nextFraction)
   const { below, oneOf } = chance
   const makeInput = makeInputs(db, nextFraction, () => clock.now())
-  const { lines, visitors, newVisitor, sessionKeys, record, ask, tell, subjectOf } = await seasonPlayers(desk, chance)
+  const { lines, visitors, newVisitor, sessionKeys, record, ask, tell, subjectOf } = await seasonPlayers(
+    desk,
+    chance,
+    logged,
+  )
 
   const seats = () => [{ priceTypeId: 1 + below(2), count: 1 + below(3) }]
   /** What a visitor may put into the cart. */

@@ -33,8 +33,10 @@ export function chanceOf(random: () => number): Chance {
   return { below, oneOf: <T>(all: readonly T[]) => all[below(all.length)] as T }
 }
 
-/** Lets visitors and a colleague of each role enter. Their calls, and what these change, are added to `lines`. */
-export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance) {
+/**
+ * Lets visitors and a colleague of each role enter. Their calls, and what these log and change, are added to `lines`.
+ */
+export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance, logged: () => string[]) {
   const { db, clock } = desk
   const lines: string[] = []
   const newVisitor = (at: number) => desk.visitor(`203.0.113.${at}`)
@@ -49,7 +51,8 @@ export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance) {
   const changedRows = await watchRows(db)
 
   async function record(act: string, outcome: string): Promise<void> {
-    lines.push(act, `  = ${outcome}`, ...(await changedRows()).map((change) => `  ${change}`))
+    const changes = await changedRows()
+    lines.push(act, `  = ${outcome}`, ...[...logged(), ...changes].map((line) => `  ${line}`))
   }
 
   /** Makes a call as a visitor. Returns the result, or undefined if it was refused. */
