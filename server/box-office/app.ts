@@ -1,13 +1,8 @@
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyPluginCallback,
-} from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { ROOM_SYNC_PATH } from '#shared/waiting-room'
@@ -86,12 +81,10 @@ export async function buildBoxOffice({
   seasonFolder,
   ...parts
 }: BoxOfficeParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    ...serverOptions(parts.log),
+  const app = httpServer(parts.log, {
     // The web server forwards its visitors' addresses. It runs on this machine or in the same private network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: MAX_BODY_BYTES,
-    loggerInstance: parts.log as FastifyBaseLogger,
     frameworkErrors: answerError,
   })
   const boxOffice = createBoxOffice({ ...parts, log: app.log })

@@ -36,10 +36,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = (error as Partial<FastifyError>).statusCode ?? 500
   if (status < 500) return answerRefusal(reply, new Refusal(status === 413 ? 'TOO_LARGE' : 'UNREADABLE'))
   request.log.error(loggedError(error), 'A call failed')
-  return reply
-    .code(500)
-    .header('Cache-Control', 'no-store')
-    .send(failureOf(500, statusText(500), UNHANDLED))
+  return reply.code(500).send(failureOf(500, statusText(500), UNHANDLED))
 }
 
 /** The `Retry-After` of responses while the database is down, in seconds. */

@@ -72,7 +72,7 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
         if (result instanceof EventStream) return answerEvents(reply, result)
         if (checkResults) await check(endpoint, schemas.result, result)
         announceToken(reply, token)
-        return answer(reply, result)
+        return { isError: false, result }
       },
       onResponse: async (_request, reply) => {
         if (endpoint.takesSeats)
@@ -83,15 +83,9 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
 }
 
 const methodsOf = ({ method, alsoPost }: Endpoint) => (alsoPost ? [method, 'POST'] : [method])
-function answer(reply: FastifyReply, result: unknown) {
-  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  return reply.send({ isError: false, result })
-}
 /** Sends events. `X-Accel-Buffering` makes nginx and other proxies pass them on without buffering. */
 const answerEvents = (reply: FastifyReply, { events }: EventStream) =>
-  reply
-    .headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
-    .send(events)
+  reply.headers({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }).send(events)
 
 /**
  * Returns the query of a GET, and the body of other requests. A DELETE's fields may be in either, as some proxies drop

@@ -9,7 +9,6 @@ export const CONTENT_WEBHOOK_PATH = '/webhooks/content'
  * `X-Webhook-Secret` or a bearer token.
  */
 export function checkWebhookSecret(request: FastifyRequest, reply: FastifyReply, secret: string | undefined) {
-  reply.header('cache-control', 'no-store')
   if (!secret) return reply.code(404).send({ error: 'there is nothing at this address' })
   if (!isSame(secretOf(request), secret)) return reply.code(401).send({ error: 'the secret is missing or wrong' })
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { partMetrics } from '#server/http/part-metrics'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { venueDay } from '#shared/dates'
 import { type ContentSource, ContentStoreDown } from './content-source.ts'
@@ -27,9 +27,7 @@ export interface ContentServiceOptions {
 /** Builds the content service: Umbraco's Content Delivery API over page files, and its media. */
 export async function buildContentService(options: ContentServiceOptions): Promise<FastifyInstance> {
   const { settings, content, logger = pino({ level: 'silent' }), now = Date.now } = options
-  const app = fastify({
-    ...serverOptions(logger),
-    loggerInstance: logger as FastifyBaseLogger,
+  const app = httpServer(logger, {
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)

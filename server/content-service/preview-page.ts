@@ -16,10 +16,7 @@ export async function previewPage(app: FastifyInstance, { content }: { content: 
     if (!isLocalRequest(request)) return problem(reply, 404)
     const [{ library }, problems] = await Promise.all([content.read(), content.problems()])
     const drafts = library.pages.filter(({ isPublic }) => !isPublic)
-    return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
-      .type('text/html; charset=utf-8')
-      .send(page(problems, drafts))
+    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(problems, drafts))
   })
 }
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { iconLink, lookFiles, lookLink, pageLogo } from '#server/http/look-files'
 import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { passkeySite } from '#shared/staff/access/passkey-site'
 import { venueLocale } from '#shared/venue-locale'
@@ -40,7 +40,7 @@ const HEADERS = {
 
 /** Builds the desk: the colleagues' pages, and their calls to the box office. */
 export async function buildDesk({ settings, log, pagesFolder = builtPages() }: DeskOptions): Promise<FastifyInstance> {
-  const app = fastify(serverOptions(log))
+  const app = httpServer(log)
   app.addHook('onSend', async (request, reply) => {
     reply.header('content-security-policy', isOfDoor(request) ? DOOR_POLICY : POLICY)
     for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
@@ -72,8 +72,7 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(?:assets|look|staff)\//.test(request.url)
     if (isPage) return sendPage(request, reply)
-    // A CDN mustn't serve it after a deployment that adds the file.
-    return reply.code(404).header('cache-control', 'no-store').send({ error: 'not_found' })
+    return reply.code(404).send({ error: 'not_found' })
   })
   return app
 }

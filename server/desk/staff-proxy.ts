@@ -49,7 +49,7 @@ export const staffProxy: FastifyPluginAsync<{ settings: Settings }> = async (app
       else if (issued?.startsWith(DEVICE_TOKEN_PREFIX))
         reply.setCookie(cookieNames.device, issued, { ...cookie, maxAge: DEVICE_COOKIE_S })
       else if (issued) reply.setCookie(cookieNames.colleague, issued, cookie)
-      return reply.code(status).header('cache-control', 'no-store').type('application/json').send(text)
+      return reply.code(status).type('application/json').send(text)
     } catch (error) {
       request.log.warn({ err: error }, 'The box office could not be reached')
       return reply.code(502).send(noResponse(502))

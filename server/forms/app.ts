@@ -1,11 +1,11 @@
 import path from 'node:path'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
+import { httpServer, UPLOAD_TIMEOUT_MS } from '#server/http/http-server'
 import { type PartMetricsOptions, partMetrics } from '#server/http/part-metrics'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions, UPLOAD_TIMEOUT_MS } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
 import { partHealth } from '#server/runtime/part-health'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
@@ -53,10 +53,8 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
   const { settings, forms, logger = pino({ level: 'silent' }), now = () => new Date() } = options
   if (!settings.CAPTCHA_SECRET)
     throw new WrongSetting('CAPTCHA_SECRET: must be set for the form service, the same as for the box office')
-  const app = fastify({
-    ...serverOptions(logger),
+  const app = httpServer(logger, {
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
   app.removeContentTypeParser('text/plain')

@@ -27,7 +27,6 @@ export const partMetrics = fp<PartMetricsOptions>(
       registers: [registry],
     }).set({ version: VERSION }, 1)
     app.get('/metrics', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'forbidden' })
       return reply.type(registry.contentType).send(await registry.metrics())
     })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { type PartMetricsOptions, partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
 import { partHealth } from '#server/runtime/part-health'
 import { cardRoutes } from './card-routes.ts'
@@ -36,7 +36,7 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
   if (!secret)
     throw new WrongSetting('PAYMENT_SECRET: must be set for the payment sandbox, the same as for the box office')
 
-  const app = fastify(serverOptions(log))
+  const app = httpServer(log)
   const folder = await openDataFolder(settings.DATA_DIR, 'payment-sandbox')
   const store = await openSessionStore(folder.path, now())
   const notices = sendNotices({ store, secret, now, log: app.log, retries: options.retries })

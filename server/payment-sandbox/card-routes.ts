@@ -87,8 +87,7 @@ function openSession(request: FastifyRequest, reply: FastifyReply, { bank, now }
 /** Redirects the buyer to the site with the session's outcome; if the session has expired, a page explains it first. */
 function redirectOrExplain(reply: FastifyReply, session: Session, now: Date): FastifyReply {
   const { outcome, returnUrl, sessionId } = session
-  if (outcome)
-    return reply.header('cache-control', 'no-store').redirect(returnAddress(returnUrl, outcome, sessionId), 303)
+  if (outcome) return reply.redirect(returnAddress(returnUrl, outcome, sessionId), 303)
   if (statusOf(session, now) === 'open')
     throw new Error(`Payment session ${sessionId} was redirected without an outcome`)
   const onward = { href: returnAddress(returnUrl, 'cancelled', sessionId), label: 'Back to the venue' }
@@ -117,7 +116,6 @@ function page(reply: FastifyReply, session?: Session): FastifyReply {
   const onward = session ? ` ${new URL(session.returnUrl).origin}` : ''
   return reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
     .header('referrer-policy', 'same-origin')
     .header(
       'content-security-policy',

@@ -19,16 +19,15 @@ export interface PartHealthOptions {
 
 /**
  * Registers a part's health checks. `GET /healthz`: the process is alive, whatever its services do. `GET /readyz`: it
- * can serve requests; 503 `draining` once it has been asked to stop, while it still answers. Neither is cached.
+ * can serve requests; 503 `draining` once it has been asked to stop, while it still answers.
  */
 export const partHealth = fp<PartHealthOptions>(
   async (app, { readiness = async () => ({ isReady: true, status: 'ok' }), part = app }) => {
-    app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+    app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async (_request, reply) => {
       const { isReady, ...body } = await readiness()
       return reply
         .code(isReady && !isDraining(part) ? 200 : 503)
-        .header('cache-control', 'no-store')
         .send(isDraining(part) ? { ...body, status: 'draining' } : body)
     })
   },

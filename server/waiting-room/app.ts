@@ -1,9 +1,9 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import type { RoomLine, RoomSync } from '#shared/waiting-room'
 import { createPlaces } from './places.ts'
@@ -30,7 +30,7 @@ export async function buildWaitingRoom({ settings, log, sync, now = () => new Da
   if (!secret)
     throw new WrongSetting('WAITING_ROOM_SECRET: must be set for the waiting room, the same as for the box office')
   // The site says whose request it passes on.
-  const app = fastify({ ...serverOptions(log), trustProxy: ['loopback', 'linklocal', 'uniquelocal'] })
+  const app = httpServer(log, { trustProxy: ['loopback', 'linklocal', 'uniquelocal'] })
   const room = new Room({ settings, now, sync })
   callEachSecond(app, room)
   await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz', '/waiting-room/status'] })

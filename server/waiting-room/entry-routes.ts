@@ -43,7 +43,7 @@ export function entryRoutes(app: FastifyInstance, options: RoomRoutesOptions) {
     }
     setPlace(reply, { line, event, number, places, publicUrl })
     // Says by `stay` that the browser was given a place: one that keeps no cookies is told so instead of another check.
-    return reply.header('cache-control', 'no-store').redirect(`${page(event, target)}&stay=1`, 303)
+    return reply.redirect(`${page(event, target)}&stay=1`, 303)
   }
 
   app.get('/waiting-room/join', async (request, reply) => {
@@ -53,7 +53,7 @@ export function entryRoutes(app: FastifyInstance, options: RoomRoutesOptions) {
     const known = placeOf(request, line, event, places)
     const hasPlace = known !== null && !isOver(room.told(line, known).state)
     if (hasPlace || !(await entry.isEarned({ proof, slip }, request.ip)))
-      return reply.header('cache-control', 'no-store').redirect(page(event, target), 303)
+      return reply.redirect(page(event, target), 303)
     return givePlace(request, reply, line)
   })
 

@@ -19,7 +19,6 @@ export const away = (reply: FastifyReply, href: string) =>
 
 export const html = (reply: FastifyReply): FastifyReply =>
   reply.type('text/html; charset=utf-8').headers({
-    'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
     'content-security-policy':
       "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -46,19 +46,19 @@ export async function roomRoutes(app: FastifyInstance, options: RoomRoutesOption
       )
     })
 
-  app.get('/waiting-room/status', async (request, reply) => {
+  app.get('/waiting-room/status', async (request) => {
     const { event } = asked(request, publicUrl)
     const line = room.lineOf(event)
     const told = room.told(line, line ? placeOf(request, line, event, places) : null)
     const again = askAgainAfter(told, now().getTime())
-    return reply.header('cache-control', 'no-store').send({ state: told.state, again, ...wordingOf(told, timeZone) })
+    return { state: told.state, again, ...wordingOf(told, timeZone) }
   })
 
   app.get('/waiting-room/enter', async (request, reply) => {
     const { event, target } = asked(request, publicUrl)
     const line = room.lineOf(event)
     const number = line ? placeOf(request, line, event, places) : null
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
+    reply.header('referrer-policy', 'same-origin')
     if (!line || number === null || room.told(line, number).state !== 'called')
       return reply.redirect(page(event, target), 303)
     const token = writeToken(

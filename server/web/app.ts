@@ -1,11 +1,11 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { cachedValue } from '#server/cache/cached-value'
 import { withContentUrl } from '#server/content-client/content-settings'
 import { contentProblem } from '#server/content-client/examine-content'
+import { httpServer, UPLOAD_TIMEOUT_MS } from '#server/http/http-server'
 import { lookFiles } from '#server/http/look-files'
-import { serverOptions, UPLOAD_TIMEOUT_MS } from '#server/http/server-options'
 import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
 import { createFormService } from './forms/form-service.ts'
@@ -62,10 +62,8 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     onRead: (outcome) => app.metrics.cacheRead('ticketing', outcome),
   })
 
-  const app = fastify({
-    ...serverOptions(log),
+  const app = httpServer(log, {
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    loggerInstance: log as FastifyBaseLogger,
     frameworkErrors: fallbackErrorPage,
     clientErrorHandler: answerUnparsed,
   })

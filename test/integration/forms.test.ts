@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import fastify, { type InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { makeChallenge } from '#server/box-office/captcha/challenge'
@@ -15,7 +15,7 @@ import { formLibraryOf } from '#server/forms/definitions/form-library'
 import type { FieldSource, FormSource } from '#server/forms/definitions/form-source'
 import { entriesCsv } from '#server/forms/entries/entries-csv'
 import { readEntries } from '#server/forms/entries/entry-store'
-import { serverOptions } from '#server/http/server-options'
+import { httpServer } from '#server/http/http-server'
 import { createLogger } from '#server/runtime/logger'
 import { createFormService } from '#server/web/forms/form-service'
 import { forms } from '#server/web/forms/forms'
@@ -384,7 +384,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, patie
   })
   const out = new PassThrough()
   const log = createLogger(settings, 'web', out)
-  const app = fastify(serverOptions(log))
+  const app = httpServer(log)
   await app.register(upstreamTimes)
   await app.register(callLimits, { settings })
   await app.register(ticketingProxy, { settings })

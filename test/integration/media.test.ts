@@ -1,6 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import type { ContentSettings } from '#server/content-client/content-settings'
+import { httpServer } from '#server/http/http-server'
 import { type MediaOptions, media } from '#server/web/media/media'
 import { contentSettings, startContentUpstream } from '#test/support/content-upstream'
 import { timeLimit } from '#test/support/time-limits'
@@ -9,7 +11,7 @@ import { timeLimit } from '#test/support/time-limits'
 async function mediaServer(t: Test, settings: Partial<ContentSettings> = {}, more: Partial<MediaOptions> = {}) {
   const upstream = await startContentUpstream(t)
   const clock = { seconds: 1_000_000 }
-  const app = Fastify({ forceCloseConnections: true })
+  const app = httpServer(pino({ level: 'silent' }), { forceCloseConnections: true })
   await app.register(media, {
     settings: { ...contentSettings(upstream.url, settings), TRUST_PROXY: ['127.0.0.1'] },
     now: () => clock.seconds * 1000,

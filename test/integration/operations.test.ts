@@ -5,11 +5,10 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
-import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { VERSION } from '#config/version'
-import { serverOptions } from '#server/http/server-options'
+import { httpServer } from '#server/http/http-server'
 import { UNREAD_HEADER } from '#server/http/service-addresses'
 import { createLogger } from '#server/runtime/logger'
 import { companions, companionsOf } from '#server/web/companions'
@@ -30,7 +29,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
   const out = new PassThrough()
-  const app = fastify(serverOptions(createLogger(settings, 'web', out)))
+  const app = httpServer(createLogger(settings, 'web', out))
   await app.register(operations, { settings, hasContent, contentProblem: async () => null })
   await app.register(securityHeaders, { settings })
   await app.register(companions, { settings })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import t from 'tap'
@@ -9,7 +9,7 @@ import { type Caller, CallerLeft, onBehalfOf } from '#server/box-office/database
 import { connectionQueue, Overloaded } from '#server/box-office/database/connection-queue'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
-import { serverOptions } from '#server/http/server-options'
+import { httpServer } from '#server/http/http-server'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { callLimits } from '#server/web/ticketing/call-limits'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
@@ -221,7 +221,7 @@ t.test('a web server that still waits returns 503, not 504, when the box office 
   const environment = { TICKETING_TIMEOUT_MS: timeLimitSetting(3_000) }
   const boxOffice = await openBoxOffice(t, { engine: 'pglite', settings: environment })
   const settings = readSettings({ ...environment, TICKETING_URL: await boxOffice.listen() })
-  const site = fastify(serverOptions(pino({ level: 'silent' })))
+  const site = httpServer(pino({ level: 'silent' }))
   t.teardown(() => site.close())
   await site.register(upstreamTimes)
   await site.register(callLimits, { settings })

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
-import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
-import { serverOptions } from '#server/http/server-options'
+import { httpServer } from '#server/http/http-server'
 import { UNREAD_HEADER } from '#server/http/service-addresses'
 import { createLogger } from '#server/runtime/logger'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
@@ -42,7 +41,7 @@ async function openSite(
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
   const out = new PassThrough()
-  const app = fastify(serverOptions(createLogger(settings, 'web', out)))
+  const app = httpServer(createLogger(settings, 'web', out))
   await app.register(upstreamTimes)
   await app.register(callLimits, { settings, now: options.now })
   await app.register(ticketingProxy, { settings, ...options })

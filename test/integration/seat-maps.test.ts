@@ -1,6 +1,7 @@
-import { fastify } from 'fastify'
+import { pino } from 'pino'
 import t from 'tap'
 import { readSettings } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { seatMaps } from '#server/web/seat-map/seat-maps'
 import { callLimits } from '#server/web/ticketing/call-limits'
@@ -39,7 +40,7 @@ async function openSite(t: { teardown(close: () => unknown): void }, settings: R
   }
   const read = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...settings })
   let now = 0
-  const app = fastify()
+  const app = httpServer(pino({ level: 'silent' }))
   await app.register(upstreamTimes)
   await app.register(callLimits, { settings: read, now: () => now })
   await app.register(seatMaps, { settings: read, now: () => now })

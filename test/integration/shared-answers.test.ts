@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
-import { serverOptions } from '#server/http/server-options'
+import { httpServer } from '#server/http/http-server'
 import { listen } from '#server/runtime/listen'
 import { createLogger } from '#server/runtime/logger'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
@@ -27,7 +26,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, now?:
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
   const clock = { now: 0 }
-  const app = fastify(serverOptions(createLogger(settings, 'web', new PassThrough())))
+  const app = httpServer(createLogger(settings, 'web', new PassThrough()))
   await app.register(upstreamTimes)
   await app.register(callLimits, { settings, now: now ?? (() => clock.now) })
   await app.register(ticketingProxy, { settings, now: now ?? (() => clock.now) })

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import fastify from 'fastify'
 import t from 'tap'
 import { readSettings } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { endTracing, startRequestSpan, startTracing, traced } from '#server/http/tracing'
 import { createLogger } from '#server/runtime/logger'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
@@ -55,7 +54,7 @@ async function openSite() {
   const boxOffice = await openBoxOffice(t)
   const settings = readSettings({ TICKETING_URL: await boxOffice.listen(), PUBLIC_URL: 'http://site.example' })
   const log = createLogger(settings, 'web', new PassThrough().resume())
-  const app = fastify(serverOptions(log))
+  const app = httpServer(log)
   await app.register(upstreamTimes)
   await app.register(requestLog)
   await app.register(callLimits, { settings })

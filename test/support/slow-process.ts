@@ -1,6 +1,5 @@
-import fastify from 'fastify'
+import { httpServer } from '#server/http/http-server'
 import { partMetrics } from '#server/http/part-metrics'
-import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
@@ -10,7 +9,7 @@ import { startPart } from '#server/runtime/start-part'
  * `/writes` writes to stderr, as a library may.
  */
 await runPart('slow part', async (settings, log) => {
-  const app = fastify(serverOptions(log))
+  const app = httpServer(log)
   app.get('/finishes', async (request) => {
     request.log.info('request received')
     await new Promise((resolve) => process.once('SIGTERM', () => setImmediate(resolve)))

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import t from 'tap'
+import { httpServer } from '#server/http/http-server'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
 const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -48,6 +50,25 @@ t.test('streams are joined by pipeline, which propagates errors', async (t) => {
 t.test('outside services are called within the limits of callOutside', async (t) => {
   t.same(linesWith(/(?<![\w.'"`])fetch\(|globalThis\.fetch\b|from 'undici'/, CALLERS), [])
   t.same(linesWith(/(?:\b(?:request|get|Agent)\b[^'"]*|\* as \w+ |import (?!type)\w+ )from 'node:https?'/, []), [])
+})
+
+t.test('every server is made by httpServer, which lets nothing be stored by default', async (t) => {
+  t.same(linesWith(/\bfastify\(|import (?!type)\w+.* from 'fastify'/i, ['http/http-server.ts']), [])
+  const app = httpServer(pino({ level: 'silent' }))
+  app.get('/silent', async () => ({}))
+  app.get('/public', async (_request, reply) => reply.header('Cache-Control', 'public, max-age=60').send({}))
+  app.get('/redirect', async (_request, reply) => reply.redirect('/silent', 303))
+  app.get('/failure', async () => Promise.reject(new Error('broken on purpose')))
+  const of = async (url: string) => {
+    const { statusCode, headers } = await app.inject(url)
+    return [statusCode, headers['cache-control']]
+  }
+  t.same(await of('/silent'), [200, 'no-store'])
+  t.same(await of('/public'), [200, 'public, max-age=60'])
+  t.same(await of('/redirect'), [303, 'no-store'])
+  t.same(await of('/failure'), [500, 'no-store'])
+  t.same(await of('/unknown'), [404, 'no-store'])
+  await app.close()
 })
 
 /** An interpolated field with a visitor's input. */

@@ -65,7 +65,7 @@ export function registerStaffArea(
         const sent = endpoint.method === 'GET' ? request.query : request.body
         const call = { endpoint, schemas: callSchemas, handle, checkResults }
         const result = await answerOf(call, { ...context, sent }, loggingFor(request, boxOffice))
-        return reply.header('Cache-Control', 'no-store').send({ isError: false, result })
+        return { isError: false, result }
       },
     })
   }

@@ -1,9 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
+import { httpServer } from '#server/http/http-server'
 import { requestLog } from '#server/http/request-log'
-import { serverOptions } from '#server/http/server-options'
 import { listen } from '#server/runtime/listen'
 import { partHealth } from '#server/runtime/part-health'
 import { PortTaken } from '#server/runtime/start-part'
@@ -32,8 +32,7 @@ const CALL_TIMEOUT_MS = 30_000
  */
 export const staffServer = fastifyPlugin<{ boxOffice: BoxOffice; checkResults: boolean }>(
   async (app, { boxOffice, checkResults }) => {
-    const staff = Fastify({
-      ...serverOptions(boxOffice.log as Logger),
+    const staff = httpServer(boxOffice.log as Logger, {
       // The desk forwards its users' addresses; it runs on this machine or in the same private network.
       trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
       bodyLimit: MAX_BODY_BYTES,

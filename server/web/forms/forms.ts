@@ -40,9 +40,6 @@ export const forms = fp<FormsOptions>(
     app.addHook('onClose', async () => options.forms.close())
     await app.register(
       async (scope) => {
-        scope.addHook('onRequest', async (_request, reply) => {
-          reply.header('cache-control', 'no-store')
-        })
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
         scope.setErrorHandler((error: FastifyError, request, reply) => {

@@ -34,7 +34,7 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
 export const sendUnavailable = (reply: FastifyReply) =>
   reply
     .code(503)
-    .headers({ 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' })
+    .header('retry-after', String(RETRY_AFTER))
     .type('text/plain; charset=utf-8')
     .send('This can’t be had just now. Please try again in a minute.\n')
 
@@ -42,13 +42,9 @@ export const sendUnavailable = (reply: FastifyReply) =>
 export const sendLater = (reply: FastifyReply, seconds: number) =>
   reply
     .code(429)
-    .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+    .header('retry-after', String(seconds))
     .type('text/plain; charset=utf-8')
     .send('Very many pages are being opened from your network just now. Please try again later.\n')
 
 export const sendMissing = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('There is nothing at this address.\n')
+  reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n')

@@ -134,7 +134,7 @@ const STATUS_TEXTS = {
 function refuse(reply: FastifyReply, status: keyof typeof STATUS_TEXTS) {
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .header('x-content-type-options', 'nosniff')
     .type('text/plain; charset=utf-8')
     .send(STATUS_TEXTS[status])
 }

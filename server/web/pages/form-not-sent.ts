@@ -20,9 +20,7 @@ export const formNotSent = fp(
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-      scope.post(FORM_NOT_SENT, async (_request, reply) =>
-        reply.code(303).headers({ location: FORM_NOT_SENT, 'cache-control': 'no-store' }).send(),
-      )
+      scope.post(FORM_NOT_SENT, async (_request, reply) => reply.redirect(FORM_NOT_SENT, 303))
     })
   },
   { name: 'form-not-sent', dependencies: ['route-limits'] },

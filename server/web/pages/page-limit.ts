@@ -63,7 +63,7 @@ export const pageLimit = fp<PageLimitOptions>(
       // Also in place of a page's data: the browser then loads the address and shows this page.
       return reply
         .code(429)
-        .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+        .header('retry-after', String(seconds))
         .type('text/html; charset=utf-8')
         .send(laterPage({ reason: MANY_PAGES, seconds, stylesheet }))
     })

@@ -109,7 +109,7 @@ export const pages = fp<PagesOptions>(
       request.log.warn('too many pages are being rendered')
       return reply
         .code(503)
-        .headers({ 'retry-after': String(BACK_AFTER), 'cache-control': 'no-store' })
+        .header('retry-after', String(BACK_AFTER))
         .type('text/html; charset=utf-8')
         .send(laterPage({ reason: VERY_BUSY, seconds: BACK_AFTER, stylesheet }))
     }

@@ -219,5 +219,4 @@ async function send(
   return reply.header('content-encoding', encoding).send(await encodedBody(map, encoding))
 }
 
-const refuse = (reply: FastifyReply, failure: Failure) =>
-  reply.code(failure.status).header('cache-control', 'no-store').send(failure)
+const refuse = (reply: FastifyReply, failure: Failure) => reply.code(failure.status).send(failure)

@@ -67,7 +67,7 @@ const limitForwarded: onRequestAsyncHookHandler = async (request, reply) => {
   // A browser that shows this as a page loads it again by itself.
   return reply
     .code(429)
-    .headers({ 'retry-after': String(seconds), refresh: String(seconds), 'cache-control': 'no-store' })
+    .headers({ 'retry-after': String(seconds), refresh: String(seconds) })
     .type('text/plain; charset=utf-8')
     .send('There are too many requests from your network. Please try again in a moment.\n')
 }

@@ -17,8 +17,7 @@ import { RETRY_AFTER_SECONDS, statusOf } from './upstream-replies.ts'
 const BODY_WITHIN_CLOSING = 1_000
 
 /**
- * Refuses calls outside the contract and cross-site requests. Every answer has the session's fingerprint and
- * `no-store`.
+ * Refuses calls outside the contract and cross-site requests. Every answer has the session's fingerprint.
  */
 export function guardCalls(
   api: FastifyInstance,
@@ -31,7 +30,6 @@ export function guardCalls(
     const isCacheable = lookup !== null && 'call' in lookup && lookup.call.isCacheable
     const token = isCacheable ? null : sessionTokenOf(request.cookies)
     if (!isCacheable) reply.header('x-session-mark', fingerprintOf(token))
-    reply.header('cache-control', 'no-store')
     if (!lookup) return reply.code(404).send(ownFailure(404))
     if ('allow' in lookup) return reply.code(405).header('allow', lookup.allow.join(', ')).send(ownFailure(405))
     if (request.method !== 'GET' && isCrossSite(request.headers, settings.PUBLIC_URL))

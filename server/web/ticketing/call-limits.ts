@@ -43,7 +43,7 @@ export const callLimits = fp<CallLimitsOptions>(
       if (seconds === 0) return undefined
       return reply
         .code(429)
-        .headers({ 'retry-after': String(seconds), connection: 'close', 'cache-control': 'no-store' })
+        .headers({ 'retry-after': String(seconds), connection: 'close' })
         .send(ownFailure(429))
     })
   },

@@ -37,8 +37,7 @@ export interface ToBrowser {
 
 /** Returns the headers of the answer to the browser. */
 export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): IncomingHttpHeaders {
-  if (to.isCacheable)
-    return { ...pickHeaders(headers, FORWARDED), 'cache-control': headers['cache-control'] ?? 'no-store' }
+  if (to.isCacheable) return pickHeaders(headers, [...FORWARDED, 'cache-control'])
   const issued = issuedToken(headers, to)
   const token = issued === undefined ? to.token : issued
   const redirect = queueRedirect(headers, to)
@@ -47,7 +46,6 @@ export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): I
     ...(issued === undefined ? {} : { 'set-cookie': [sessionCookie(to.serializeCookie, issued, to.isCookieSecure)] }),
     ...(redirect === undefined ? {} : { 'x-queueit-redirect': redirect }),
     'x-session-mark': fingerprintOf(token),
-    'cache-control': 'no-store',
   }
 }
 

@@ -30,7 +30,7 @@ export function cutOffAfter({ raw }: FastifyReply, ms: number) {
 /** Compresses an answer that browsers cache, unless the ticketing service did; failures aren't cached. */
 function compressedAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readable): Readable {
   if (reply.statusCode !== 200) {
-    reply.header('cache-control', 'no-store')
+    reply.removeHeader('cache-control')
     return answer
   }
   const encoding = reply.hasHeader('content-encoding') ? null : acceptedEncoding(request)

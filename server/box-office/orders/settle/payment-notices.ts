@@ -48,7 +48,7 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
       // Refuses a browser's prefetch, which must not end a payment.
       if (headers['sec-purpose'] || headers.purpose) return reply.code(403).send({ error: 'not_ahead' })
       const ended = await endAttemptOf(boxOffice, params.requestKey)
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      reply.header('referrer-policy', 'no-referrer')
       // An invented or truncated link also redirects to the checkout, which shows the visitor's own cart.
       if (!ended) return reply.redirect(PUBLIC_URL + paths.checkout, 303)
       const flow = ended.state === 'successful' ? 'successful' : 'cancelled'

@@ -1,4 +1,10 @@
-import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+  type onSendHookHandler,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { originForm } from './origin-form.ts'
 import { requestIdOf } from './request-id.ts'
@@ -13,9 +19,12 @@ class OnlyFailures extends LogController {
 /** How long a request with files may take to arrive, in milliseconds: twenty megabytes at two megabits a second */
 export const UPLOAD_TIMEOUT_MS = 120_000
 
-/** Returns the options common to the HTTP servers of all parts. */
-export const serverOptions = (log: Logger) =>
-  ({
+/**
+ * Returns a server with the options common to all parts, and its own. What doesn't say how it may be cached is never
+ * stored: `cache-control` is `no-store`.
+ */
+export function httpServer(log: Logger, own: Omit<FastifyServerOptions, 'loggerInstance'> = {}): FastifyInstance {
+  const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new OnlyFailures(),
     genReqId: requestIdOf,
@@ -26,4 +35,13 @@ export const serverOptions = (log: Logger) =>
     /** Longer than the idle timeout of common load balancers (60 s), so that they close first. */
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-  }) satisfies FastifyServerOptions
+    ...own,
+  })
+  app.addHook('onSend', uncachedByDefault)
+  return app
+}
+
+const uncachedByDefault: onSendHookHandler = (_request, reply, payload, done) => {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  done(null, payload)
+}
