@@ -51,8 +51,8 @@ export async function changeRole(
 }
 
 /**
- * Deactivates an account, deletes its passkeys and ends its sessions. The account isn't deleted, because the audit
- * refers to it.
+ * Deactivates an account, deletes its passkeys and its invitation, and ends its sessions. The account isn't deleted,
+ * because the audit refers to it.
  */
 export async function deactivate(
   { db }: BoxOffice,
@@ -61,6 +61,8 @@ export async function deactivate(
   now: Date,
 ): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
+    // Before the accounts are locked, as when the invitation is accepted.
+    await tx.execute(sql`delete from staff_invitation where email = (select email from staff where id = ${staffId})`)
     const before = await lockColleague(tx, staffId)
     await requireOtherAdministrator(tx, before)
     await tx.execute(sql`update staff set deactivated_at = ${now} where id = ${staffId}`)
