@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
 import { httpServer } from '#server/http/http-server'
+import { logFailure } from '#server/http/log-failure'
 import { partMetrics } from '#server/http/part-metrics'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
@@ -63,7 +64,7 @@ function answerInProblems(app: FastifyInstance) {
     reply.removeHeader('ETag').header('Cache-Control', 'no-store')
     if (status === 503) reply.header('Retry-After', String(RETRY_AFTER))
     if (status < 500 || status === 503) return problem(reply, status, { title: error.message })
-    request.log.error({ err: error }, 'Request failed')
+    logFailure(request, error, 'Request failed')
     return problem(reply, 500)
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
 import { httpServer, UPLOAD_TIMEOUT_MS } from '#server/http/http-server'
+import { logFailure } from '#server/http/log-failure'
 import { type PartMetricsOptions, partMetrics } from '#server/http/part-metrics'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
@@ -63,7 +64,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500) return problem(reply, status, { title: error.message })
-    request.log.error({ err: error }, 'Request failed')
+    logFailure(request, error, 'Request failed')
     return problem(reply, 500)
   })
   await app.register(partHealth)

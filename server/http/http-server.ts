@@ -3,9 +3,11 @@ import fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
   LogController,
+  type onRequestHookHandler,
   type onSendHookHandler,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { hasLeft } from './log-failure.ts'
 import { originForm } from './origin-form.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -37,8 +39,19 @@ export function httpServer(log: Logger, own: Omit<FastifyServerOptions, 'loggerI
     forceCloseConnections: 'idle',
     ...own,
   })
+  app.addHook('onRequest', onArrival)
   app.addHook('onSend', uncachedByDefault)
   return app
+}
+
+/**
+ * Ends a request whose sender has left already. Stores the others' address: a socket has none any more once its sender
+ * leaves.
+ */
+const onArrival: onRequestHookHandler = (request, reply, done) => {
+  if (hasLeft(request)) reply.hijack()
+  else Object.defineProperty(request, 'ip', { value: request.ip })
+  done()
 }
 
 const uncachedByDefault: onSendHookHandler = (_request, reply, payload, done) => {

@@ -35,7 +35,8 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
 
   app.get('/sandbox/pay/:id', async (request, reply) => {
     const session = openSession(request, reply, options)
-    return session && page(reply, session).send(cardPage({ session, timeZone, formToken: tokenOf(session) }))
+    if (!session) return reply
+    return page(reply, session).send(cardPage({ session, timeZone, formToken: tokenOf(session) }))
   })
 
   app.post('/sandbox/pay/:id', async (request, reply) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { everyCall } from '#shared/ticketing/contract'
 import { leave, moments, randomOf } from '#test/support/abandoned-requests'
+import { ERROR_LINE } from '#test/support/log-levels'
 import { oddInput, queryOf } from '#test/support/odd-input'
 import { timeLimit } from '#test/support/time-limits'
 import { openVenue } from '#test/support/venue'
@@ -44,7 +45,8 @@ function isDesigned(path: string, status: number, type: string | null, text: str
 }
 
 /** Returns the log lines that report a failure. */
-const errorLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
+const errorLines = (log: string): string[] =>
+  log.split('\n').filter((line) => ERROR_LINE.test(line) || line.includes('"status":500'))
 
 /**
  * Sends made-up requests to the calls and pages, and aborts every ninth half way. Returns whether every answer was a

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
+import { logFailure } from '#server/http/log-failure'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { isFormId } from '#shared/forms/form-reference'
 import { recordUpstreamTime } from '../operations/upstream-times.ts'
@@ -44,7 +45,7 @@ export const forms = fp<FormsOptions>(
         scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
         scope.setErrorHandler((error: FastifyError, request, reply) => {
           const status = error.statusCode ?? 500
-          if (status >= 500) request.log.error({ err: error }, 'a form could not be read')
+          if (status >= 500) logFailure(request, error, 'a form could not be read')
           return answer(reply, status)
         })
         scope.get('/definitions/:id', (request, reply) => sendDefinition(request, reply, options.forms))
@@ -140,6 +141,6 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: Error 
   const cause = error.cause instanceof Error ? error.cause : error
   if (cause instanceof BodyTooLarge) return tooLarge(reply)
   if (cause instanceof BodyTooSlow) return answer(reply.header('connection', 'close'), 408)
-  request.log.error({ upstream: 'forms', err: error }, 'an entry could not be forwarded')
+  logFailure(request, error, 'an entry could not be forwarded', { upstream: 'forms' })
   return answer(reply, /TIMEOUT/.test(error.code ?? '') || error.name === 'TimeoutError' ? 504 : 502)
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { logFailure } from '#server/http/log-failure'
 import { iconLink, logoImage } from '#server/http/look-files'
 import { isLight } from '#shared/look/look-themes'
 import { staticColours } from '#shared/look/static-colours'
@@ -9,7 +10,7 @@ import { venueLocale } from '#shared/venue-locale'
  */
 export function fallbackErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-  if (status >= 500) request.log.error({ err: error }, 'a request failed')
+  if (status >= 500) logFailure(request, error, 'a request failed')
   const html =
     status >= 500
       ? errorPage('An error has occurred', 'Please try again in a moment.')

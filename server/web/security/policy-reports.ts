@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { logFailure } from '#server/http/log-failure'
 import { type PolicyViolation, policyViolations } from './policy-violations.ts'
 
 export interface PolicyReportsOptions {
@@ -65,6 +66,6 @@ function createLogFilter(now: () => number) {
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-  if (status === 500) request.log.error({ err: error }, 'a policy report failed')
+  if (status === 500) logFailure(request, error, 'a policy report failed')
   return reply.code(status).send()
 }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isBeyondBounds } from '#server/http/json-bounds'
+import { logFailure } from '#server/http/log-failure'
 import type { Endpoint } from '#shared/ticketing/call'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { isCrossSite } from '../security/cross-site.ts'
@@ -81,7 +82,7 @@ export function answerFailures(api: FastifyInstance) {
   api.setNotFoundHandler((_request, reply) => reply.code(404).send(ownFailure(404)))
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? (error.code?.startsWith('UND_') ? statusOf(error) : 500)
-    if (status >= 500) request.log.error({ err: error }, 'a call failed')
+    if (status >= 500) logFailure(request, error, 'a call failed')
     return reply.code(status).removeHeader('content-encoding').send(failureInstead(status))
   })
 }

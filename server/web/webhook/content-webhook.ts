@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { CONTENT_WEBHOOK_PATH, checkWebhookSecret } from '#server/content-client/webhook'
+import { logFailure } from '#server/http/log-failure'
 import type { ContentService } from '../content/content-service.ts'
 import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 import { changedContent } from './changed-content.ts'
@@ -51,6 +52,6 @@ export const contentWebhook = fp<ContentWebhookOptions>(
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-  if (status === 500) request.log.error({ err: error }, 'a notice of the content service failed')
+  if (status === 500) logFailure(request, error, 'a notice of the content service failed')
   return reply.code(status).send({ error: status === 413 ? 'the body is too large' : 'the notice could not be read' })
 }
