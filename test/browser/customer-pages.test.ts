@@ -773,6 +773,30 @@ test('tickets kept on this device open without a network, and no more once they 
   ignoreErrors(browserErrors, 'net::ERR_')
 })
 
+test('removing one order’s tickets from this device leaves the other’s', async ({ page, scripted, venue }) => {
+  const [first, second] = [ticketsPath({ key: 'signed.key' }), ticketsPath({ key: 'other.key' })]
+  await openAccount({ page, scripted, venue }, first, { [tickets.tickets.path]: jupiterTickets })
+  const keep = page.getByRole('button', { name: 'Keep on this device' })
+  const remove = page.getByRole('button', { name: 'Remove from this device' })
+  await keep.click()
+  await expect(remove).toBeVisible()
+  await page.goto(second)
+  await keep.click()
+  await remove.click()
+  await expect(keep).toBeFocused()
+  await page.context().setOffline(true)
+  await page.goto(first)
+  await expect(page.getByText('Kept on this device on')).toBeVisible()
+  await page.context().setOffline(false)
+  const stored = () =>
+    page.evaluate(async () => [...(await caches.keys()), ...(await navigator.serviceWorker.getRegistrations())].length)
+  expect(await stored(), 'pages and their worker').toBe(2)
+  await page.goto(first)
+  await remove.click()
+  await expect(keep).toBeFocused()
+  expect(await stored(), 'the last one takes them with it').toBe(0)
+})
+
 test('an order without tickets says so, and links to the programme', async ({ page, scripted, venue }) => {
   await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
     [tickets.tickets.path]: { ...jupiterTickets, performances: [] },

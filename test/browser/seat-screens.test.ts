@@ -180,6 +180,33 @@ test('cancelling without changes returns to the production or the series [SEAT-1
   await expect(page).toHaveURL('/purchase/series-package?seriesId=8')
 })
 
+test('a cancelled selector is left out of the history, also where the address names no page to return to', async ({
+  page,
+  scripted,
+}) => {
+  const entries = (tab: typeof page) => tab.evaluate(() => window.history.length)
+  const cancel = async (tab: typeof page) => {
+    await expect(tab.getByRole('heading', { name: 'Choose a section' })).toBeVisible()
+    await tab.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await openSeats(page, scripted)
+  const before = await entries(page)
+  await cancel(page)
+  await expect(page).toHaveURL(/\/purchase\/single-event/)
+  expect(await entries(page)).toBe(before)
+  const withoutWayBack = seatSelectorPath({ performanceId: PERFORMANCE })
+  await page.goto(withoutWayBack)
+  await cancel(page)
+  await expect(page, 'the page before').toHaveURL(/\/purchase\/single-event/)
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate((url) => void window.open(url), withoutWayBack)
+  const tab = await opened
+  await cancel(tab)
+  await expect(tab, 'there is no page before').toHaveURL('/whats-on')
+  expect(await entries(tab)).toBe(1)
+  await tab.close()
+})
+
 test('a selector that can’t start shows why, and links back [SEAT-21 ERR-09 ERR-10 ERR-11]', async ({
   page,
   scripted,

@@ -111,6 +111,28 @@ t.test('a missing service of a venue that sells is named', async (t) => {
   t.match(await wrongIn(without), ['error PAYMENT_URL'])
 })
 
+t.test('each service is called at the address or port that its setting names', async (t) => {
+  let calls = 0
+  const service = await listenLocally(
+    createServer((_, response) => {
+      calls += 1
+      response.end('{}')
+    }),
+  )
+  t.teardown(service.close)
+  const addresses = ['CONTENT_URL', 'TICKETING_URL', 'FORMS_URL', 'PAYMENT_URL', 'WAITING_ROOM_URL']
+  const ports = ['PORT', 'CONTENT_SERVICE_PORT', 'BOX_OFFICE_PORT', 'FORM_SERVICE_PORT', 'PAYMENT_SANDBOX_PORT']
+  const named: Environment[] = [
+    ...addresses.map((name) => ({ [name]: service.origin })),
+    ...ports.map((name) => ({ [name]: `${service.port}` })),
+  ]
+  for (const setting of named) {
+    calls = 0
+    await examine({ ...demonstration(t), ...setting })
+    t.ok(calls > 0, Object.keys(setting).join())
+  }
+})
+
 t.test('services that don’t respond correctly are told apart', async (t) => {
   const { content, ticketing, forms, environment } = await soundVenue(t)
   const said = async (about: string) => (await examine(environment)).find((finding) => finding.about === about)

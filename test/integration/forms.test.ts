@@ -25,6 +25,7 @@ import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { validationCases } from '#test/support/form-cases'
+import { WARNING_OR_ERROR_LINE } from '#test/support/log-levels'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { timeLimit, timeLimitSetting } from '#test/support/time-limits'
@@ -416,28 +417,35 @@ t.test(
     t.same(JSON.parse(entry?.body ?? ''), { culture: 'en-AUS', values })
     await send('{"name":"Bo"}')
     t.equal(upstream.requests[1]?.headers.authorization, undefined, 'without a session nothing stands for one')
-    t.notMatch(logged(), /Ada|the key|abc/)
+    const log = logged()
+    t.notMatch(log, /Ada|the key|abc/)
+    t.notMatch(log, WARNING_OR_ERROR_LINE)
   },
 )
 
-t.test('rejections of the form service have field aliases, and its failures 502 or 504', async (t) => {
-  const { upstream, send } = await openSite(t, { FORMS_TIMEOUT_MS: timeLimitSetting(300) })
+t.test('rejections of the form service have field aliases, and its failures are logged, 502 or 504', async (t) => {
+  const { upstream, send, logged } = await openSite(t, { FORMS_TIMEOUT_MS: timeLimitSetting(300) })
   const refusal = JSON.stringify({ title: 'x', status: 422, errors: { name: ['Who?'], recaptcha: 'No human', odd: 7 } })
   upstream.respondWith(respond(422, JSON_BODY, refusal))
   const refused = await send('{}')
   t.same([refused.status, JSON.parse(refused.body)], [422, { errors: { name: ['Who?'], recaptcha: ['No human'] } }])
-  const troubles: [Parameters<typeof upstream.respondWith>[0], number][] = [
-    [respond(401, JSON_BODY, '{"title":"the key is wrong"}'), 502],
-    [respond(500, JSON_BODY, 'stack'), 502],
-    [respond(302, { location: 'http://elsewhere.example' }), 502],
+  t.notMatch(logged(), WARNING_OR_ERROR_LINE)
+  const [isRefused, isLost] = ['the form service refused an entry', 'an entry could not be forwarded']
+  const troubles: [Parameters<typeof upstream.respondWith>[0], number, logged?: string][] = [
+    [respond(401, JSON_BODY, '{"title":"the key is wrong"}'), 502, isRefused],
+    [respond(500, JSON_BODY, 'stack'), 502, isRefused],
+    [respond(302, { location: 'http://elsewhere.example' }), 502, isRefused],
     [respond(404, JSON_BODY, '{}'), 404],
     [respond(422, JSON_BODY, '<html>'), 422],
-    [hangUp, 502],
-    [neverRespond, 504],
+    [hangUp, 502, isLost],
+    [neverRespond, 504, isLost],
   ]
-  for (const [trouble, status] of troubles) {
+  for (const [trouble, status, line] of troubles) {
     upstream.respondWith(trouble)
     const answer = await send('{}')
+    const log = logged()
+    t.equal(WARNING_OR_ERROR_LINE.test(log), line !== undefined)
+    if (line) t.match(log, line)
     t.same(
       [answer.status, JSON.parse(answer.body), answer.headers['cache-control']],
       [status, { errors: {} }, 'no-store'],

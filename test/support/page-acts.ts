@@ -236,6 +236,13 @@ export const pageActs: Record<string, Act> = {
     button: (page) => button(page, 'Close your account'),
     logsIn: false,
   },
+  'account.data': {
+    call: account.data,
+    open: (world) => openDetails(world, accountPaths.accountSecurity),
+    button: (page) => button(page, 'Download your data'),
+    required: ['Your password', 'Yes, I want to close my account permanently.'],
+    result: { writtenAt: '2037-03-05T08:30:00Z', account: { isEmailProven: true } },
+  },
   'account.resendTickets': {
     call: account.resendTickets,
     open: (world) => openEvents(world, area.upcomingEvents),

@@ -40,6 +40,28 @@ t.test('imports a plan of pretix with its sections, categories and stage', async
   t.same(gaps.map(Math.round), [24, 24, 24])
 })
 
+t.test('long names are shortened, and areas with very many points are left out', async (t) => {
+  const long = (text: string) => text.padEnd(80, ' and more')
+  const areaWith = (points: number) => ({
+    shape: 'polygon',
+    position: { x: 0, y: 0 },
+    polygon: { points: Array.from({ length: points }, (_, x) => ({ x, y: x % 7 })) },
+  })
+  const plan = JSON.parse(playhousePlan)
+  plan.name = long('Playhouse')
+  plan.categories[0].name = long('Price I')
+  for (const zone of plan.zones) {
+    zone.name = long(zone.name)
+    for (const { seats } of zone.rows) for (const seat of seats) seat.category = long('Price I')
+  }
+  plan.zones[1].areas = [areaWith(1_000), areaWith(1_001)]
+  const { hall, notes } = imported(t, JSON.stringify(plan))
+  t.equal(hall.value.name, long('Playhouse').slice(0, 60))
+  t.same(Object.values(hall.value.zones), [long('Price I').slice(0, 60)])
+  t.match(notes.join('\n'), /area 2: has a shape “polygon” that can’t be read/)
+  t.equal(notes.filter((note) => note.includes('polygon')).length, 1)
+})
+
 t.test('sections with the same rows become screens of their own', async (t) => {
   const { hall, seats, notes, read } = imported(t, twoLevelsPlan)
   t.same(

@@ -16,6 +16,10 @@ const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
 const isOfDesk = ({ name }: { name: string }) => name.startsWith('desk')
 const sources = files.filter((file) => !isOfDesk(file))
 const source = sources.map(({ text }) => text).join('\n')
+/** The calls that visitors' pages make as a button is pressed, also those that only read. */
+const madeByVisitors = new Set(
+  [...source.matchAll(/callTicketing\(\s*(\w+\.\w+)/g)].map(([, call = '']) => call.replace('sessionCalls', 'session')),
+)
 const isCalled = (name: string) => new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\b`).test(source)
 
 /** The staff calls that the desk's files name after some text. A file may import an area under another name. */
@@ -64,12 +68,14 @@ const readingOfStaff = [
 ]
 /** Calls without a button of their own, or that lead elsewhere, and the browser test of each. */
 const elsewhere: Record<string, string> = {
+  'account.document': 'customer-pages',
   'account.renew': 'customer-pages',
   'authentication.logout': 'customer-pages',
   'checkout.guestCreate': 'checkout-sections',
   'checkout.guestEdit': 'checkout-sections',
   'checkout.register': 'checkout-sections',
   'order.acceptTerms': 'checkout-sections',
+  'order.document': 'receipt',
   'order.finalize': 'checkout-errors',
   'order.abandonPayment': 'payment-return',
   'order.paymentComplete': 'payment-return',
@@ -103,9 +109,10 @@ const elsewhereOfStaff: Record<string, string> = {
 
 t.test('each call with which a page changes something has an act, or a browser test that is named', async (t) => {
   const changing = everyCall
-    .filter(({ call }) => call.method !== 'GET')
-    .map(({ area, name }) => `${area}.${name}`)
-    .filter((name) => !reading.includes(name) && isCalled(name))
+    .map(({ area, name, call }) => ({ call, name: `${area}.${name}` }))
+    .filter(({ name, call }) => (call.method === 'GET' ? madeByVisitors.has(name) : isCalled(name)))
+    .map(({ name }) => name)
+    .filter((name) => !reading.includes(name))
   t.same([...Object.keys(pageActs), ...Object.keys(elsewhere)].sort(), changing.sort())
   t.same(Object.values(elsewhere).filter(isMissing), [])
 })
