@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { seatSelectorPath } from '#shared/routes'
+import { seatSelectorPath, seriesPackagePath } from '#shared/routes'
 import { actionError } from '../support/action-error.ts'
 import { section } from '../support/purchase-steps.ts'
 import { checkoutCart, lines, picture, visitorsSession } from '../support/scripted-booking.ts'
@@ -13,6 +13,7 @@ import {
   productionsOf,
   type ScriptedPackages,
   SERIES,
+  seriesItem,
 } from '../support/scripted-package.ts'
 import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
@@ -254,9 +255,12 @@ test('another package replaces the one in the cart only after a confirmation [SE
 
 test('a series that can’t be loaded says why in a red alert [SERIES-13]', async ({ page, scripted, browserErrors }) => {
   await openPackages(page, scripted)
+  // Of a series that has been loaded before, the page would show the last good answer.
+  const neverLoaded = 9
+  await scripted.publish(seriesItem({ tessituraId: neverLoaded }))
   const errors = [{ type: 'Sales', message: 'Our packages are being counted.' }]
   scripted.reply({ '/api/Series/Productions': new Refusal(500, { title: 'No packages', errors }) })
-  await page.reload()
+  await page.goto(seriesPackagePath(neverLoaded))
   await expect(page.getByRole('alert')).toHaveText('Our packages are being counted.')
   ignoreErrors(browserErrors, 'status of 500')
 })

@@ -1,5 +1,7 @@
 import '../../config/client-in-node.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { everyCall } from '#shared/ticketing/contract'
 
 const { blockEntry, builtAliases } = await import('#client/blocks/registry.ts')
 const { builtLayouts, layoutEntry } = await import('#client/layouts/registry.ts')
@@ -31,4 +33,18 @@ t.test('every block is exported by the module that its page preloads', async (t)
 t.test('a content type without its own layout uses that of content pages', async (t) => {
   t.equal(layoutEntry('shinyNewPage'), layoutEntry('contentPage'))
   t.equal(layoutEntry('toString'), layoutEntry('contentPage'))
+})
+
+t.test('the server makes each call that a page preloads: its answer is the same for all visitors', async (t) => {
+  const folder = new URL('client/', root)
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const preloaded = sources.flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/\bpreload\(\s*(\w+\.\w+)/g)].map(([, call]) => call),
+  )
+  t.ok(preloaded.length > 20)
+  const shared = everyCall.filter(({ call }) => call.sharedForSeconds > 0).map(({ area, name }) => `${area}.${name}`)
+  t.same(
+    preloaded.filter((call = '') => !shared.includes(call)),
+    [],
+  )
 })

@@ -3,7 +3,7 @@ import type { SeriesSchemas } from './series.schemas.ts'
 
 /** Series packages, fixed and flexi. */
 export const series = area<SeriesSchemas>()({
-  productions: get('/api/Series/Productions', { refuses: ['NOT_FOUND'] }),
+  productions: get('/api/Series/Productions', { sharedForSeconds: 5, refuses: ['NOT_FOUND'] }),
   reserveFixed: put('/api/Series/ReserveFixed', {
     takesSeats: true,
     refuses: [
