@@ -1,3 +1,4 @@
+import { listen } from '#client/ui/listen.ts'
 import { pageAddressOf } from './followed-address.ts'
 import { type PageBody, readPageBody } from './page-data.ts'
 import { loadModules, modulesOf } from './page-modules.ts'
@@ -52,11 +53,11 @@ export function createPrefetchedPages() {
   return {
     /** Observes links; returns the function that stops it. */
     observe(): () => void {
-      const events = ['pointerover', 'pointerdown', 'focusin']
-      for (const name of events) document.addEventListener(name, onIntent, { passive: true })
+      const events = { pointerover: onIntent, pointerdown: onIntent, focusin: onIntent }
+      const stopListening = listen(document, events, { passive: true })
       return () => {
         clearTimeout(timer)
-        for (const name of events) document.removeEventListener(name, onIntent)
+        stopListening()
       }
     },
     /** Returns the data of a page that is loaded or loading, once; undefined if there are none. */

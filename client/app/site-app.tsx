@@ -7,6 +7,7 @@ import { NavigateToPageContext } from '#client/page/navigate-to-page.ts'
 import { PageProvider } from '#client/page/page-context.tsx'
 import { SiteFrame } from '#client/site/frame/site-frame.tsx'
 import { SessionGuard } from '#client/site/session/session-guard.tsx'
+import { listen } from '#client/ui/listen.ts'
 import { ErrorBoundary } from '#client/ui/status/error-boundary.tsx'
 import { TextWithBlocks } from '#client/ui/text/rich-text.tsx'
 import type { PageData } from '#shared/content/page'
@@ -130,8 +131,7 @@ function usePages(initial: PageData) {
       event.preventDefault()
       void navigateToPage(target)
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    return listen(document, { click: follow })
   }, [navigateToPage])
 
   return { data, navigateToPage }

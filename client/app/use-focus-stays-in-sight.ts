@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 /**
  * Scrolls to the focused control when the page changes its height and moves the control out of the window, for visitors
@@ -19,12 +20,10 @@ export function useFocusStaysInSight(): void {
     }
     const observer = new ResizeObserver(follow)
     observer.observe(document.body)
-    document.addEventListener('focusin', note)
-    window.addEventListener('scroll', note, { passive: true })
+    const stops = [listen(document, { focusin: note }), listen(window, { scroll: note }, { passive: true })]
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', note)
-      window.removeEventListener('scroll', note)
+      for (const stop of stops) stop()
     }
   }, [])
 }

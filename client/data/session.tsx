@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { listen } from '#client/ui/listen.ts'
 import type { Result } from '#shared/ticketing/call'
 import { session } from '#shared/ticketing/session/session'
 import { sendCall } from './call.ts'
@@ -93,8 +94,7 @@ export function SessionProvider({ route, children }: { route: string; children: 
   )
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && connection.hasToken && void refresh()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
+    return listen(document, { visibilitychange: onVisible })
   }, [connection, refresh])
   usePageRestored(() => void refresh())
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 /**
  * Returns whether the page is being printed, for content that is rendered only when it is opened: on paper it can't be.
@@ -15,11 +16,8 @@ function subscribe(notify: () => void): () => void {
     isBetweenEvents = type === 'beforeprint'
     notify()
   }
-  const media = paper()
-  media.addEventListener('change', notify)
-  for (const name of ['beforeprint', 'afterprint']) window.addEventListener(name, change)
+  const stops = [listen(paper(), { change: notify }), listen(window, { beforeprint: change, afterprint: change })]
   return () => {
-    media.removeEventListener('change', notify)
-    for (const name of ['beforeprint', 'afterprint']) window.removeEventListener(name, change)
+    for (const stop of stops) stop()
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
@@ -11,11 +12,7 @@ export const prefersReducedMotion = (): boolean => window.matchMedia(QUERY).matc
  */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(QUERY)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
+    (onChange) => listen(window.matchMedia(QUERY), { change: onChange }),
     prefersReducedMotion,
     () => true,
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 /** Keeps the screen on while the page is visible, where the browser can. */
 export function useWakeLock(): void {
@@ -18,10 +19,10 @@ export function useWakeLock(): void {
       )
     }
     hold()
-    document.addEventListener('visibilitychange', hold)
+    const stopListening = listen(document, { visibilitychange: hold })
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', hold)
+      stopListening()
       void lock?.release()
     }
   }, [])

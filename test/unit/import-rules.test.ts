@@ -83,7 +83,8 @@ function layers(root: string, order: string[]) {
   }))
   return [
     ...above,
-    ...['page/', 'ui/', 'data/'].map((layer) => ({ folder: root + layer, may: [...forAll, root + layer] })),
+    ...['page/', 'ui/'].map((layer) => ({ folder: root + layer, may: [...forAll, root + layer] })),
+    { folder: `${root}data/`, may: [...forAll, `${root}data/`, `${root}ui/listen`] },
     { folder: `${root}styles/`, may: [`${root}styles/`, 'shared/contrast'] },
   ]
 }
@@ -143,6 +144,26 @@ t.test('tests create folders only with what removes them', async (t) => {
     'testFolder removes it after the test',
   )
 })
+
+t.test(
+  'what an element, the window or the document listens to is added and removed together, by `listen`',
+  async (t) => {
+    const lasting = [
+      'client/app/scroll.ts',
+      'client/desk/door/door-worker.js',
+      'client/desk/frame/preserve-focus.ts',
+      'client/ui/listen.ts',
+    ]
+    const ownTarget = /\b(?:stopped|script|source|worker)\.addEventListener\(/g
+    const lines = files
+      .filter((file) => file.startsWith('client/') && !lasting.includes(file))
+      .flatMap((file) => readFileSync(path.join(root, file), 'utf8').replace(ownTarget, '').split('\n'))
+    t.same(
+      lines.filter((line) => /\b(?:add|remove)EventListener\(/.test(line) && !line.includes('once: true')),
+      [],
+    )
+  },
+)
 
 t.test('no block imports another block, and no feature another feature', async (t) => {
   const wrong = files.flatMap((file) => {

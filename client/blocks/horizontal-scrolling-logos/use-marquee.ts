@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { listen } from '#client/ui/listen.ts'
 import { useReducedMotion } from '#client/ui/use-reduced-motion.ts'
 
 /** Moves a row of equal groups by one group's width, in an endless loop. Returns the number of groups that it needs. */
@@ -59,11 +60,8 @@ function pauseOnHoverAndFocus(element: HTMLElement, loop: Animation, isPaused: (
     pause()
     if (target instanceof HTMLElement && !isWithin(target, element.parentElement)) moveTo(target, element, loop)
   }
-  const events = { pointerenter: pause, focusin: showFocused, pointerleave: play, focusout: () => setTimeout(play) }
-  for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener)
-  return () => {
-    for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
-  }
+  const playSoon = () => setTimeout(play)
+  return listen(element, { pointerenter: pause, focusin: showFocused, pointerleave: play, focusout: playSoon })
 }
 
 function isWithin(target: Element, frame: Element | null): boolean {

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { listen } from '#client/ui/listen.ts'
 import { readSearchText } from '#shared/staff/find/search-text'
 import { useAct } from '../data/use-act.ts'
 import { Refused } from '../frame/loaded.tsx'
@@ -69,7 +70,6 @@ function useTypingInto(input: React.RefObject<HTMLInputElement | null>) {
       input.current?.focus()
       input.current?.select()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return listen(document, { keydown: onKey })
   }, [input])
 }

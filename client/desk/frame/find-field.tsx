@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PostForm } from '#client/ui/form/post-form.tsx'
+import { listen } from '#client/ui/listen.ts'
 import styles from './frame.module.css'
 
 /** Finds an order by any detail that the buyer gives. "/" moves the focus here, except while typing in a field. */
@@ -15,8 +16,7 @@ export function FindField() {
       input.current?.focus()
       input.current?.select()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return listen(document, { keydown: onKey })
   }, [])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

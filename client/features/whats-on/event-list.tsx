@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { historyNote, storeInHistory } from '#client/data/history-note.ts'
 import type { PagedCall } from '#client/data/use-paged-call.ts'
 import { LoadButton } from '#client/ui/button/load-button.tsx'
+import { listen } from '#client/ui/listen.ts'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import styles from './event-list.module.css'
@@ -87,7 +88,6 @@ function useReturnToPlace(isRestoring: boolean) {
   }, [isRestoring])
   useEffect(() => {
     const note = () => storeInHistory(PLACE, window.scrollY)
-    window.addEventListener('scrollend', note, { passive: true })
-    return () => window.removeEventListener('scrollend', note)
+    return listen(window, { scrollend: note }, { passive: true })
   }, [])
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { listen } from '#client/ui/listen.ts'
 import fading from '#client/ui/status/leaving.module.css'
 import type { EventFilters } from '#shared/address-state/event-filters'
 import styles from './filtered-list.module.css'
@@ -88,8 +89,7 @@ function useFocusAfter(list: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       focused.current = target as Element
     }
-    all?.addEventListener('focusin', note)
-    return () => all?.removeEventListener('focusin', note)
+    return all ? listen(all, { focusin: note }) : undefined
   }, [list])
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return

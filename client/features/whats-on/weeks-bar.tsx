@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { usePageAddress } from '#client/page/use-page-address.ts'
 import { isPlainClick, useStateLink } from '#client/page/use-state-link.ts'
+import { listen } from '#client/ui/listen.ts'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { withParameter } from '#shared/address-state/with-parts'
 import { mondayOf } from '#shared/calendar-day'
@@ -114,10 +115,10 @@ function useWeekInSight(listed: readonly string[]): string | null {
       frame ||= requestAnimationFrame(note)
     }
     noteSoon()
-    window.addEventListener('scroll', noteSoon, { passive: true })
+    const stopListening = listen(window, { scroll: noteSoon }, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', noteSoon)
+      stopListening()
     }
   }, [listed])
   const day = inSight !== undefined && listed.includes(inSight) ? inSight : first

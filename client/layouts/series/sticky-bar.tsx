@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFootHeight } from '#client/site/foot-bar/use-foot-height.ts'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
+import { listen } from '#client/ui/listen.ts'
 import type { SeriesContent } from './series-content.ts'
 import type { SeriesBooking } from './series-head.tsx'
 import styles from './sticky-bar.module.css'
@@ -67,12 +68,7 @@ function useIsLight(bar: RefObject<HTMLElement | null>, head: RefObject<HTMLElem
       )
     }
     update()
-    window.addEventListener('scroll', update, { passive: true })
-    window.addEventListener('resize', update)
-    return () => {
-      window.removeEventListener('scroll', update)
-      window.removeEventListener('resize', update)
-    }
+    return listen(window, { scroll: update, resize: update }, { passive: true })
   }, [bar, head])
   return isLight
 }

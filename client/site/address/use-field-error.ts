@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 type Rules = typeof import('#shared/contact-rules')
 
@@ -30,11 +31,7 @@ function useRelease(): RefObject<Promise<void> | undefined> {
       })
     }
     const end = () => release && setTimeout(release)
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
-    window.addEventListener('pointerdown', press, options)
-    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, options)
-    return () => listening.abort()
+    return listen(window, { pointerdown: press, pointerup: end, pointercancel: end }, { capture: true })
   }, [])
   return released
 }

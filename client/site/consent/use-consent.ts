@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { listen } from '#client/ui/listen.ts'
 import { CONSENT_KEY, type ConsentChoice, choiceIn, readChoice, writeChoice } from './consent-choice.ts'
 import { startTagManager, stopTagManager } from './consented-tag-manager.ts'
 
@@ -44,8 +45,7 @@ export function useConsent({ id, requests, banner }: Options) {
       apply(next, true)
       if (next) setIsOpen(false)
     }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    return listen(window, { storage: follow })
   }, [])
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 /**
  * Writes the height of a bar at the foot of the window to the document as a custom property while the bar is visible
@@ -29,13 +30,11 @@ export function useFootHeight(
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    window.addEventListener('resize', measure)
-    window.addEventListener('scroll', measure, { passive: true })
+    const stopListening = listen(window, { resize: measure, scroll: measure }, { passive: true })
     measure()
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', measure)
-      window.removeEventListener('scroll', measure)
+      stopListening()
       root.removeProperty(property)
     }
   }, [bar, isVisible, property])

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { listen } from '#client/ui/listen.ts'
 
 /** The distance in pixels that a visitor scrolls in one direction before the header reacts. */
 const THRESHOLD = 200
@@ -42,8 +43,7 @@ export function useHeaderScroll(header: RefObject<HTMLElement | null>): HeaderSc
       )
     }
     onScroll()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
+    return listen(window, { scroll: onScroll }, { passive: true })
   }, [header])
   useLayoutEffect(() => {
     if (scroll.isSticky) return

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { listen } from '#client/ui/listen.ts'
 import { BELOW_MD } from '#shared/breakpoints'
 import type { Media } from '#shared/content/page'
 import { videoOf } from '#shared/content/video-of'
@@ -112,11 +113,10 @@ function usePlaying(element: RefObject<HTMLVideoElement | null>, shouldPlay: boo
     if (!video || !shouldPlay) return
     const stop = retryUntil(() => playIfReady(video), RETRY)
     // After the last retry, a video still plays as soon as the browser has loaded it.
-    const play = () => void video.play().catch(() => {})
-    video.addEventListener('canplay', play)
+    const stopListening = listen(video, { canplay: () => void video.play().catch(() => {}) })
     return () => {
       stop()
-      video.removeEventListener('canplay', play)
+      stopListening()
       video.pause()
     }
   }, [element, shouldPlay])

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { listen } from '#client/ui/listen.ts'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import type { SeatAnswer } from '../choice/seat.ts'
 import { type SeatEvent, seatEvent } from './seat-changes.ts'
@@ -41,6 +42,7 @@ class SeatStream {
   private source: EventSource | null = null
   private lastTick = Date.now()
   private readonly ticker: ReturnType<typeof setInterval>
+  private readonly stopListening: () => void
   private readonly performanceId: number
   private readonly latest: Latest
 
@@ -48,7 +50,7 @@ class SeatStream {
     this.performanceId = performanceId
     this.latest = latest
     this.ticker = setInterval(this.onTick, TICK)
-    document.addEventListener('visibilitychange', this.onVisibility)
+    this.stopListening = listen(document, { visibilitychange: this.onVisibility })
   }
 
   ensureOpen(): void {
@@ -70,7 +72,7 @@ class SeatStream {
   stop(): void {
     this.close()
     clearInterval(this.ticker)
-    document.removeEventListener('visibilitychange', this.onVisibility)
+    this.stopListening()
   }
 
   private close(): void {

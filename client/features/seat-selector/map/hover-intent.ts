@@ -1,3 +1,5 @@
+import { listen } from '#client/ui/listen.ts'
+
 /** How long the pointer rests on a seat before its details replace another seat's, in milliseconds. */
 const REST = 80
 /** How long details stay after the pointer has left their seat, in milliseconds. */
@@ -10,14 +12,14 @@ const GRACE = 400
 export class HoverIntent {
   private readonly details: HTMLElement
   private readonly hide: () => void
+  private readonly stopListening: () => void
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(details: HTMLElement, hide: () => void) {
     this.details = details
     this.hide = hide
-    details.addEventListener('pointerenter', this.cancel)
-    details.addEventListener('pointerleave', this.leave)
-    details.addEventListener('pointerdown', hide)
+    const { cancel, leave } = this
+    this.stopListening = listen(details, { pointerenter: cancel, pointerleave: leave, pointerdown: hide })
   }
 
   /** Calls `show` at once, or once the pointer rests if other details are shown. */
@@ -34,8 +36,6 @@ export class HoverIntent {
 
   stop(): void {
     this.cancel()
-    this.details.removeEventListener('pointerenter', this.cancel)
-    this.details.removeEventListener('pointerleave', this.leave)
-    this.details.removeEventListener('pointerdown', this.hide)
+    this.stopListening()
   }
 }

@@ -1,3 +1,4 @@
+import { listen } from '#client/ui/listen.ts'
 import { isSelectable } from '../choice/choice.ts'
 import type { Drawing } from '../choice/drawing.ts'
 import { type Filters, filteredKinds } from '../choice/filters.ts'
@@ -81,6 +82,7 @@ export class MapView {
   private state: MapState
   private filteredKinds: ReadonlySet<Kind> = new Set()
   private hovered: SeatElement | null = null
+  private readonly stopsListening: (() => void)[]
 
   constructor(
     drawing: Drawing,
@@ -120,7 +122,7 @@ export class MapView {
       parts.plane.append(marks)
       this.complete()
     })
-    this.listen()
+    this.stopsListening = this.listen()
   }
 
   /** Gives seats their appearance before they are shown. */
@@ -211,27 +213,23 @@ export class MapView {
     this.intent.stop()
     this.tooltip.hide()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet)
-    const { viewport, plane } = this.parts
-    viewport.removeEventListener('keydown', this.onKey)
-    document.removeEventListener('keydown', this.onEscape)
-    plane.removeEventListener('pointerover', this.onPointerOver)
-    plane.removeEventListener('pointerout', this.intent.leave)
-    plane.removeEventListener('click', this.onNativeClick)
-    plane.removeEventListener('focusin', this.onFocusIn)
-    plane.removeEventListener('focusout', this.onFocusOut)
-    this.parts.minimap.removeEventListener('pointerdown', this.onMinimap)
+    for (const stop of this.stopsListening) stop()
   }
 
-  private listen(): void {
-    const { viewport, plane } = this.parts
-    viewport.addEventListener('keydown', this.onKey)
-    document.addEventListener('keydown', this.onEscape)
-    plane.addEventListener('pointerover', this.onPointerOver)
-    plane.addEventListener('pointerout', this.intent.leave)
-    plane.addEventListener('click', this.onNativeClick)
-    plane.addEventListener('focusin', this.onFocusIn)
-    plane.addEventListener('focusout', this.onFocusOut)
-    this.parts.minimap.addEventListener('pointerdown', this.onMinimap)
+  private listen(): (() => void)[] {
+    const { viewport, plane, minimap } = this.parts
+    return [
+      listen(document, { keydown: this.onEscape }),
+      listen(viewport, { keydown: this.onKey }),
+      listen(minimap, { pointerdown: this.onMinimap }),
+      listen(plane, {
+        pointerover: this.onPointerOver,
+        pointerout: this.intent.leave,
+        click: this.onNativeClick,
+        focusin: this.onFocusIn,
+        focusout: this.onFocusOut,
+      }),
+    ]
   }
 
   private readonly shownLook = (seat: SeatElement): SeatLook => this.looks.get(seat) ?? 'none'

@@ -1,4 +1,5 @@
 import type HammerStatic from 'hammerjs'
+import { listen } from '#client/ui/listen.ts'
 
 /** The minimum scale, relative to the one that fits (MAP-10). */
 const MINIMUM_SCALE = 0.5
@@ -61,6 +62,7 @@ export class PanZoom {
   private baseCentre: Point = { x: 0, y: 0 }
   private hammer: HammerManager | null = null
   private isStopped = false
+  private readonly stopsListening: (() => void)[]
   private readonly observer = new ResizeObserver(() => this.fit())
 
   constructor(options: PanZoomOptions) {
@@ -68,8 +70,10 @@ export class PanZoom {
     const { viewport } = options
     this.fit()
     this.observer.observe(viewport)
-    viewport.addEventListener('wheel', this.onWheel, { passive: false })
-    viewport.addEventListener('touchstart', options.onFirstTouch, { once: true, passive: true })
+    this.stopsListening = [
+      listen(viewport, { wheel: this.onWheel }, { passive: false }),
+      listen(viewport, { touchstart: options.onFirstTouch }, { once: true, passive: true }),
+    ]
     // Imported dynamically: it reads `window` on import, which fails on the server.
     void import('hammerjs').then(({ default: Hammer }) => {
       if (!this.isStopped) this.listen(Hammer)
@@ -79,7 +83,7 @@ export class PanZoom {
   stop(): void {
     this.isStopped = true
     this.observer.disconnect()
-    this.options.viewport.removeEventListener('wheel', this.onWheel)
+    for (const stop of this.stopsListening) stop()
     this.hammer?.destroy()
     cancelAnimationFrame(this.frame)
     clearTimeout(this.click?.timer)

@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import { listen } from '#client/ui/listen.ts'
 import { breakpoints } from '#shared/breakpoints'
 import { counted } from '#shared/counted'
 import { price, priceRange } from '#shared/money'
@@ -99,11 +100,7 @@ const lowestPrice = ({ zonePrices }: Screen): string =>
   zonePrices.length > 0 ? `from ${price(Math.min(...zonePrices.map(({ start }) => start)))}` : ''
 
 const WIDE = `(min-width: ${breakpoints.lg}px)`
-const subscribe = (onChange: () => void) => {
-  const query = window.matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+const subscribe = (onChange: () => void) => listen(window.matchMedia(WIDE), { change: onChange })
 /** Returns whether the window has room for the map of the hall beside the list. */
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 

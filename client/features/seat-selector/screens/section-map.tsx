@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
+import { listen } from '#client/ui/listen.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -83,15 +84,9 @@ function useAreas(
     }
     const point = (event: Event) => latest.current.onPoint(idOf(event))
     const leave = () => latest.current.onPoint(null)
-    element.addEventListener('click', press)
-    element.addEventListener('keydown', press)
-    element.addEventListener('pointerover', point)
-    element.addEventListener('pointerleave', leave)
+    const stopListening = listen(element, { click: press, keydown: press, pointerover: point, pointerleave: leave })
     return () => {
-      element.removeEventListener('click', press)
-      element.removeEventListener('keydown', press)
-      element.removeEventListener('pointerover', point)
-      element.removeEventListener('pointerleave', leave)
+      stopListening()
       element.replaceChildren()
     }
   }, [root, content])
