@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+
+const root = new URL('../../', import.meta.url)
+
+/** A message as in the document: values are written as `…`. */
+interface Message {
+  level: string
+  text: string
+}
+
+const documented: Message[] = [
+  ...readFileSync(new URL('docs/log-messages.md', root), 'utf8').matchAll(/^\| (\w+) \| `(.+?)` \| .+ \|$/gm),
+].map(([, level = '', text = '']) => ({ level, text }))
+
+const sources = readdirSync(new URL('server/', root), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(new URL(`server/${name}`, root), 'utf8'))
+
+/** A call that logs. Both write their message as a text of their own, or receive one that is written elsewhere. */
+const LOGS = /(?:\b[Ll]og|Log|logger)\??\.(debug|info|warn|error|fatal)\(|\blogFailure\(request, error, /g
+
+/** Returns a call's arguments: all until its parenthesis closes. */
+function argumentsAt(source: string, start: number): string {
+  let depth = 1
+  let end = start
+  for (; depth > 0 && end < source.length; end++) depth += source[end] === '(' ? 1 : source[end] === ')' ? -1 : 0
+  return source.slice(start, end - 1)
+}
+
+const STRINGS = /'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g
+/** Returns the texts in code: strings with a space, which names of fields don't have. */
+const textsIn = (code: string) =>
+  [...code.matchAll(STRINGS)]
+    .map(([, plain, template = '']) => (plain ?? template).replace(/\$\{[^}]*\}/g, '…'))
+    .filter((text) => text.includes(' '))
+
+const logged: Message[] = sources.flatMap((source) =>
+  [...source.matchAll(LOGS)].flatMap(({ 0: call, 1: level = 'error', index }) =>
+    textsIn(argumentsAt(source, index + call.length)).map((text) => ({ level, text })),
+  ),
+)
+const keyOf = ({ level, text }: Message) => `${level} ${text}`
+
+t.test('each message that the code logs is in the list for operators, with its level', async (t) => {
+  const known = new Set(documented.map(keyOf))
+  t.same(
+    logged.map(keyOf).filter((key) => !known.has(key)),
+    [],
+  )
+  t.ok(logged.length > 90)
+})
+
+t.test('each message in the list for operators is one that the code has', async (t) => {
+  const longestPart = (text: string) =>
+    text.split('…').reduce((one, other) => (other.length > one.length ? other : one))
+  const isWritten = ({ text }: Message) => sources.some((source) => source.includes(longestPart(text)))
+  t.same(
+    documented.filter((each) => !isWritten(each)),
+    [],
+  )
+  t.equal(new Set(documented.map(keyOf)).size, documented.length, 'each once')
+})
