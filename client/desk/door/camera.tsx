@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { type CodeReader, loadCodeReader } from './code-reader.ts'
@@ -42,12 +42,12 @@ export function Camera({ isOn, onSwitch, onCode }: CameraProps) {
 
 function Viewfinder({ onCode, onError }: { onCode: (code: string) => void; onError: (message: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const handlers = useRef({ onCode, onError })
-  handlers.current = { onCode, onError }
+  const onRead = useEffectEvent(onCode)
+  const onFailed = useEffectEvent((error: unknown) => onError(messageOf(error)))
   useEffect(() => {
     const stopped = new AbortController()
-    void watch(video.current, (code) => handlers.current.onCode(code), stopped.signal).catch((error: unknown) => {
-      if (!stopped.signal.aborted) handlers.current.onError(messageOf(error))
+    void watch(video.current, (code) => onRead(code), stopped.signal).catch((error: unknown) => {
+      if (!stopped.signal.aborted) onFailed(error)
     })
     return () => stopped.abort()
   }, [])

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '#client/data/session.tsx'
+import { type SessionInfo, useSession } from '#client/data/session.tsx'
 import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { usePage, useSite } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -92,18 +92,16 @@ function useExpiry(countdown: CartCountdown | null, isBuying: boolean): [ending:
   const callTicketing = useTicketing()
   const { pathname } = useLocation()
   const [shown, setShown] = useState<{ ending: Ending; pathname: string } | null>(null)
-  const here = useRef({ isBuying, pathname })
-  here.current = { isBuying, pathname }
+  const onOver = useEffectEvent(async (info: SessionInfo | null) => {
+    if (info?.expiration && Date.parse(info.expiration) > connection.serverNow()) return
+    forgetCart()
+    setShown({ ending: isBuying ? 'dialog' : 'line', pathname })
+    if (isBuying) await callTicketing(sessionCalls.clearCart)
+  })
   const isOver = countdown?.phase === 'over'
   useEffect(() => {
-    if (!isOver) return
-    void refresh().then(async (info) => {
-      if (info?.expiration && Date.parse(info.expiration) > connection.serverNow()) return
-      forgetCart()
-      setShown({ ending: here.current.isBuying ? 'dialog' : 'line', pathname: here.current.pathname })
-      if (here.current.isBuying) await callTicketing(sessionCalls.clearCart)
-    })
-  }, [isOver, refresh, forgetCart, connection, callTicketing])
+    if (isOver) void refresh().then((info) => onOver(info))
+  }, [isOver, refresh])
   const dismiss = useCallback(() => setShown(null), [])
   const isPast = shown?.ending === 'line' && shown.pathname !== pathname
   return [isPast ? null : (shown?.ending ?? null), dismiss]

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 const INTERVAL_MS = 180_000
 const MAX_REFRESHES = 30
@@ -8,8 +8,7 @@ const MAX_REFRESHES = 30
  * function that restarts the count.
  */
 export function useRefresh(isActive: boolean, refresh: () => void): () => void {
-  const latest = useRef(refresh)
-  latest.current = refresh
+  const onTurn = useEffectEvent(refresh)
   const [beginnings, setBeginnings] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning counts from the start.
   useEffect(() => {
@@ -18,7 +17,7 @@ export function useRefresh(isActive: boolean, refresh: () => void): () => void {
     const timer = setInterval(() => {
       turns += 1
       if (turns >= MAX_REFRESHES) clearInterval(timer)
-      if (document.visibilityState !== 'hidden') latest.current()
+      if (document.visibilityState !== 'hidden') onTurn()
     }, INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isActive, beginnings])

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
 import { listen } from '#client/ui/listen.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -62,9 +62,13 @@ function useAreas(
   current: Pick<SectionMapProps, 'sections' | 'isPicture' | 'onPoint' | 'onScreen'>,
 ): SVGSVGElement | null {
   const [plan, setPlan] = useState<SVGSVGElement | null>(null)
-  const latest = useRef(current)
-  latest.current = current
   const { sections, isPicture } = current
+  const onPoint = useEffectEvent(current.onPoint)
+  const onPress = useEffectEvent((event: Event, id: number | null) => {
+    if (id === null || !sections.some((section) => section.id === id)) return
+    event.preventDefault()
+    current.onScreen(id)
+  })
   useEffect(() => {
     const element = root.current
     const drawing = content === undefined ? null : drawingOf(content)?.scenery
@@ -77,13 +81,10 @@ function useAreas(
     }
     const press = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
-      const id = idOf(event)
-      if (id === null || !latest.current.sections.some((section) => section.id === id)) return
-      event.preventDefault()
-      latest.current.onScreen(id)
+      onPress(event, idOf(event))
     }
-    const point = (event: Event) => latest.current.onPoint(idOf(event))
-    const leave = () => latest.current.onPoint(null)
+    const point = (event: Event) => onPoint(idOf(event))
+    const leave = () => onPoint(null)
     const stopListening = listen(element, { click: press, keydown: press, pointerover: point, pointerleave: leave })
     return () => {
       stopListening()
