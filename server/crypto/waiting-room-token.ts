@@ -32,7 +32,7 @@ export function readToken(
   const event = fields.get('e') ?? ''
   if (!events.includes(event)) return 'eventid'
   const seconds = Number(fields.get('ts'))
-  if (!(seconds * 1000 >= now.getTime())) return 'timestamp'
+  if (!(seconds * 1000 > now.getTime())) return 'timestamp'
   const validMinutes = Number(fields.get('cv'))
   return { event, queueId: fields.get('q') ?? '', expiresAt: new Date(seconds * 1000), validMinutes }
 }

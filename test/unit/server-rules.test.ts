@@ -83,3 +83,22 @@ t.test('mails contain visitors’ input only through typedText and greeting', as
   t.same(raw, [])
   t.ok(composers.length > 8, 'it looked at every mail')
 })
+
+t.test(
+  'a moment is compared with now in one way: at its end a thing is over, and at its beginning it has begun',
+  async (t) => {
+    // So an end is `> now` while it lasts and `<= now` after it, and a beginning the other way round.
+    const wrong = /(?:>=|[^<=-]<) (?:\$\{)?now\b|\bnow(?:\(\)|\.getTime\(\))?\}? (?:>|<=) /
+    const found = ['server', 'shared', 'client'].flatMap((folder) => {
+      const at = fileURLToPath(new URL(`../../${folder}/`, import.meta.url))
+      return readdirSync(at, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .flatMap((name) => readFileSync(path.join(at, name), 'utf8').split('\n'))
+    })
+    t.ok(found.filter((line) => /(?:>|<=) (?:\$\{)?now\b/.test(line)).length > 100)
+    t.same(
+      found.filter((line) => wrong.test(line)),
+      [],
+    )
+  },
+)

@@ -61,7 +61,7 @@ const abandonedBefore = (time: Date, now: Date): Statement => sql`
   c.created_at < ${time}
   and not exists (select from orders o where o.customer_id = c.id and (o.state <> 'lapsed' or o.placed_at >= ${time}))
   and not exists (select from cart t
-                   where t.customer_id = c.id and (t.state = 'paying' or t.created_at >= ${time} or t.expires_at >= ${now}))`
+                   where t.customer_id = c.id and (t.state = 'paying' or t.created_at >= ${time} or t.expires_at > ${now}))`
 
 /** Guests whose last order was before a time. */
 const lastOrderedBefore = (time: Date): Statement => sql`

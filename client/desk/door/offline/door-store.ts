@@ -120,10 +120,10 @@ export async function cleanUp(now: number) {
     transaction.objectStore('scans'),
   ]
   for (const { performanceId, endsAt } of await lists.getAll())
-    if (Date.parse(endsAt) + LIST_MS < now) await lists.delete(performanceId)
+    if (Date.parse(endsAt) + LIST_MS <= now) await lists.delete(performanceId)
   const kept = new Set(await lists.getAllKeys())
   for (const key of await admissions.getAllKeys()) if (!kept.has(key[0])) await admissions.delete(key)
   for (const { number, at } of await scans.getAll())
-    if (number !== undefined && Date.parse(at) + SCAN_MS < now) await scans.delete(number)
+    if (number !== undefined && Date.parse(at) + SCAN_MS <= now) await scans.delete(number)
   await transaction.done
 }
