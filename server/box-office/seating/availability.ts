@@ -15,6 +15,18 @@ export function availabilityOf(free: number, seats: number): Availability {
   return free <= seats * MODERATE_FROM ? 'Moderate' : 'High'
 }
 
+/** Returns the query for the ids of a performance's seats that a cart without seats can't take at `now`, each once. */
+const takenSeats = (performanceId: Statement, now: Date): Statement => sql`
+  select a.seat_id
+    from seat_allocation a
+   where a.performance_id = ${performanceId} and (a.state <> 'held' or a.expires_at > ${now})
+   union
+  select k.seat_id
+    from renewal_seat k
+   where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)})
+   union
+  ${keptForList(performanceId, now)}`
+
 /**
  * Returns the availability of these performances at `now`. It counts the seats that have a price, including wheelchair
  * places, and takes those that are kept for the list for returned seats as taken.
@@ -34,15 +46,7 @@ export async function readAvailability(
          where z.zone_id in (select zone_id from zone_price where performance_id = p.id)) sold
       cross join lateral (
         select count(*)::int as taken
-          from (select a.seat_id
-                  from seat_allocation a
-                 where a.performance_id = p.id and (a.state <> 'held' or a.expires_at > ${now})
-                 union
-                select k.seat_id
-                  from renewal_seat k
-                 where k.performance_id = p.id and exists (${reservedForRenewal(now)})
-                 union
-                ${keptForList(sql`p.id`, now)}) u
+          from (${takenSeats(sql`p.id`, now)}) u
           join seat s on s.id = u.seat_id
          where s.zone_id in (select zone_id from zone_price where performance_id = p.id)) taken
      where p.id = any (${[...performanceIds]}::int[])`)
@@ -79,15 +83,7 @@ export async function hasFreeSeat(
     select
       from seat s
      where s.zone_id = any (${[...zones]}::int[])
-       and s.id not in (select a.seat_id
-                          from seat_allocation a
-                         where a.performance_id = ${performanceId} and (a.state <> 'held' or a.expires_at > ${now})
-                         union all
-                        select k.seat_id
-                          from renewal_seat k
-                         where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)})
-                         union all
-                        ${keptForList(sql`${performanceId}::int`, now)})
+       and s.id not in (${takenSeats(sql`${performanceId}::int`, now)})
      limit 1`)
   return free !== undefined
 }
