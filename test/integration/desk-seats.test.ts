@@ -91,6 +91,12 @@ t.test('seats in a cart, sold or blocked are refused by name, and none is blocke
   for (const { part, row, number } of held) t.match(title, `${part} ${row}${number} is in a cart.`)
   for (const { part, row, number } of sold) t.match(title, `${part} ${row}${number} is sold.`)
   t.match(title, /is blocked already\./)
+  const many = await free(12)
+  await colleague.call(seats.block, blockOf(many, 'Row'))
+  const ofMany = (await colleague.refusal(seats.block, blockOf(many))).title ?? ''
+  t.equal(ofMany.match(/is blocked already\./g)?.length, 10, 'ten are named')
+  t.match(ofMany, ' 2 more aren’t free.')
+  await colleague.call(seats.release, { performanceId, seatIds: many })
   const states = new Map((await house()).seats.map(({ id, state }) => [id, state]))
   t.same(
     [one, two].map((id) => states.get(id)),

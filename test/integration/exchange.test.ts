@@ -63,7 +63,9 @@ t.test('tickets are exchanged for the offered seats, and the difference stays on
   t.same([offer?.price, offer?.refund], [(2 * adult.b) / 100, (2 * (adult.a - adult.b)) / 100])
   await db.execute(sql`
     insert into order_requirement (order_line_id, performance_id, notes)
-    select distinct order_line_id, performance_id, 'Aisle' from order_ticket where order_id = ${orderId}`)
+    select distinct order_line_id, performance_id, 'Aisle' from order_ticket where order_id = ${orderId}
+     union
+    select distinct order_line_id, ${testProgramme.rush.performance}::int, 'Of another concert' from order_ticket where order_id = ${orderId}`)
   const before = await db.first<{ cents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::int as cents from takings_entry where kind <> 'payment'`)
 

@@ -327,6 +327,17 @@ t.test('while the content service is down cached pictures are still shown', asyn
   t.equal(await (await server.get('/media/a.jpg')).text(), 'a picture')
 })
 
+t.test('a picture that was removed isn’t shown again, not even while the content service is down', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.addFile('/media/a.jpg', { body: 'a picture', headers: jpeg })
+  await (await server.get('/media/a.jpg')).text()
+  server.upstream.removeFile('/media/a.jpg')
+  server.clock.seconds += 61
+  t.equal((await server.get('/media/a.jpg')).status, 404)
+  server.upstream.behave('down')
+  t.equal((await server.get('/media/a.jpg')).status, 502)
+})
+
 t.test('a film is no longer read once its visitor disconnects', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: timeLimit(60_000) })
   const aborted = new Promise<void>((resolve) => server.upstream.onAborted(resolve))

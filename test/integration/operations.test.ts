@@ -256,6 +256,16 @@ t.test('a site on https sends Strict-Transport-Security', async (t) => {
   t.match(headers['content-security-policy'], /; upgrade-insecure-requests$/)
 })
 
+t.test('requests to companions have the visitor’s address, as the load balancer says it', async (t) => {
+  const companion = await startTicketingUpstream(t)
+  companion.respondWith(respond(200, {}, 'on'))
+  const { send } = await openSite(t, {
+    ...{ DEMO: 'true', PAYMENT_SANDBOX_URL: companion.url, TRUST_PROXY: '127.0.0.1' },
+  })
+  await send('/sandbox/pay/ps_1', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  t.equal(companion.requests[0]?.headers['x-forwarded-for'], '203.0.113.7')
+})
+
 t.test('requests to companions are forwarded without the visitor’s session', async (t) => {
   const sandbox = await startTicketingUpstream(t)
   const { send } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })

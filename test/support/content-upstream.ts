@@ -132,6 +132,7 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
     redirect: (from: string, to: string) => redirects.set(from, to),
     /** A file at a path below `/media/`. */
     addFile: (path: string, file: ServedFile) => files.set(path, file),
+    removeFile: (path: string) => files.delete(path),
     behave(next: Behaviour, redirectTo = '') {
       behaviour = next
       location = redirectTo

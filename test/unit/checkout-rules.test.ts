@@ -122,6 +122,8 @@ t.test('a refund by voucher keeps the expiry of the vouchers that paid, after th
   t.same(sharesOf([paid(9_000, 0, day)]), { fresh: 0, kept: 9_000, expiresOn: day })
   t.same(sharesOf([paid(9_000, 2_000, day)]), { fresh: 2_000, kept: 7_000, expiresOn: day })
   t.match(sharesOf([paid(9_000, 9_500, null)]), { fresh: 9_000, kept: 0 })
+  t.same(sharesOf([paid(5_000, 8_000, day)]), { fresh: 5_000, kept: 0, expiresOn: day }, 'what is left of the money')
+  t.same(sharesOf([paid(5_000, 8_000, day), paid(1_000, 0, day)]), { fresh: 5_000, kept: 1_000, expiresOn: day })
   t.same(sharesOf([paid(9_000, 2_000, day)], 2_000), { fresh: 0, kept: 7_000, expiresOn: day }, 'the money to the card')
   t.same(sharesOf([paid(1_000, 0, day), paid(1_000, 0, '2028-01-01'), paid(500, 500, null)]), {
     ...{ fresh: 500, kept: 2_000, expiresOn: '2028-01-01' },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { UnusableMap } from '#server/seat-map/svg-tree'
@@ -20,6 +20,10 @@ function imported(t: Test, text: string) {
   t.same(problems.map(problemLine), [], 'check finds nothing wrong')
   const hall = files?.halls.find(({ slug }) => slug === 'studio')
   if (!hall) throw new Error('The hall is missing')
+  const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg'))
+  t.ok(drawings.length > 0)
+  for (const name of drawings)
+    t.notMatch(readFileSync(path.join(folder, name), 'utf8'), 'data-without', 'what is no seat here isn’t drawn as one')
   const seats = hall.seats.map(({ key, section, zone }) => `${key.replace('studio-', '')} ${section} ${zone}`)
   return { notes, hall, seats, read: (name: string) => readFileSync(path.join(folder, name), 'utf8') }
 }

@@ -143,12 +143,12 @@ t.test('a minute admits as many visitors as the pace, whatever the fraction per 
 })
 
 /** A room that admits sixty visitors per minute, with the lines as its box office has stored them. */
-async function roomAt(control: Partial<RoomControl> = {}) {
+async function roomAt(control: Partial<RoomControl> = {}, more: { WAITING_ROOM_OPENS_AT?: Date } = {}) {
   let now = NOW * 1_000
   let stored: readonly RoomLine[] = []
   const settings = {
     ...{ WAITING_ROOM_PRODUCTIONS: [], WAITING_ROOM_ADMIT_PER_MINUTE: 60, WAITING_ROOM_TURN_MINUTES: KEPT / 60 },
-    ...{ WAITING_ROOM_OPENS_AT: undefined, WAITING_ROOM_SERVED_WITHIN_MS: undefined },
+    ...{ WAITING_ROOM_OPENS_AT: undefined, WAITING_ROOM_SERVED_WITHIN_MS: undefined, ...more },
   }
   const room = new Room({
     ...{ settings, now: () => new Date(now) },
@@ -195,6 +195,15 @@ t.test('the room opens at its time, not a moment before', async (t) => {
   t.equal(line().record.drawn, null)
   await tick(1)
   t.equal(line().record.drawn, 0)
+})
+
+t.test('a time that is set at the desk replaces the setting’s', async (t) => {
+  const setting = { WAITING_ROOM_OPENS_AT: new Date((NOW + 60) * 1_000) }
+  t.equal((await roomAt({}, setting)).room.opensAt, (NOW + 60) * 1_000)
+  for (const seconds of [30, 90]) {
+    const opensAt = new Date((NOW + seconds) * 1_000).toISOString()
+    t.equal((await roomAt({ opensAt }, setting)).room.opensAt, (NOW + seconds) * 1_000)
+  }
 })
 
 t.test('the number waiting leaves out visitors who were called or have left', async (t) => {

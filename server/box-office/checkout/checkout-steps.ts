@@ -19,7 +19,7 @@ export type StepFacts = Readonly<Record<StepName, { applies: boolean; isAnswered
 export function stepsOf(facts: StepFacts, mayChange: boolean): Record<StepName, Step> {
   const applying = stepNames.filter((name) => facts[name].applies)
   const current = applying.find((name) => !facts[name].isAnswered)
-  const reached = current === undefined ? applying : applying.slice(0, applying.indexOf(current) + 1)
+  const reached = current === undefined ? applying : applying.slice(0, applying.indexOf(current))
   const step = (name: StepName): Step => ({
     canShow: facts[name].applies,
     isCurrent: name === current,
