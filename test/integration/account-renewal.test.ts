@@ -1,6 +1,7 @@
 import t from 'tap'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
+import { hasFreeSeat, readAvailability } from '#server/box-office/seating/availability'
 import { blockSeats } from '#server/box-office/seating/seat-blocks'
 import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { addDays } from '#shared/calendar-day'
@@ -267,8 +268,28 @@ t.test(
 
     await visitor.call(session.clearCart)
     t.equal((await rival.refusal(seatSelector.performanceReserve, single)).type, 'SEAT_TAKEN', 'still kept for them')
+    // All other seats of the performance are taken meanwhile.
+    const others = await db.query<{ seatId: number }>(sql`
+      insert into seat_allocation (performance_id, seat_id, state)
+      select ${performanceId}, s.id, 'blocked'
+        from seat s join performance f on f.id = ${performanceId} and f.hall_id = s.hall_id
+       where not exists (select from renewal_seat k where k.performance_id = f.id and k.seat_id = s.id)
+      on conflict do nothing
+      returning seat_id`)
+    const zones = (await db.query<{ zoneId: number }>(sql`select distinct zone_id from seat`)).map(
+      ({ zoneId }) => zoneId,
+    )
+    const hasSeats = async () => [
+      (await readAvailability(db, [performanceId], clock.now())).get(performanceId) !== 'SoldOut',
+      await hasFreeSeat(db, performanceId, zones, clock.now()),
+    ]
+    t.same(await hasSeats(), [false, false], 'sold out for everybody else')
     clock.move({ days: 1 })
+    t.same(await hasSeats(), [true, true])
     t.equal(await statusFor(venue.visitor()), 'Available')
+    await db.execute(sql`
+      delete from seat_allocation
+       where performance_id = ${performanceId} and seat_id = any (${others.map((other) => other.seatId)}::int[])`)
     const later = venue.visitor()
     await later.call(seatSelector.performanceReserve, single)
     await later.call(session.clearCart)

@@ -86,7 +86,7 @@ t.test('tickets are exchanged for the offered seats, and the difference stays on
   )
   const mail = mails.find(({ subject }) => subject === 'Your exchanged tickets and gift voucher')
   t.match(mail?.text, /Gift voucher GV-\S+\nWorth \$60\.00\n/)
-  t.match(await db.query(sql`select notes from order_requirement where performance_id = ${quartet.nextDay}`), [
+  t.same(await db.query(sql`select notes from order_requirement where performance_id = ${quartet.nextDay}`), [
     { notes: 'Aisle' },
   ])
   const [stored] = await db.query(sql`

@@ -80,6 +80,17 @@ t.test('sections with the same rows become screens of their own', async (t) => {
   t.notMatch(read('balcony.svg'), /studio-stalls/)
 })
 
+t.test('of a drawing whose sections become screens, each screen has its own seats', async (t) => {
+  const seat = (name: string, x: number, y: number) => `<circle id="${name}" cx="${x}" cy="${y}" r="4"/>`
+  const names = ['Stalls_R1_S1', 'Stalls_R1_S2', 'Balcony_R1_S1', 'Balcony_R1_S2', 'Balcony_R1_S3']
+  const shapes = names.map((name, at) => seat(name, 20 + 20 * (at % 3), name.startsWith('Stalls') ? 10 : 90))
+  const { read } = imported(t, `<svg viewBox="0 0 100 100">${shapes.join('')}</svg>`)
+  t.same(
+    ['stalls', 'balcony'].map((screen) => read(`${screen}.svg`).match(/<circle/g)?.length),
+    [2, 3],
+  )
+})
+
 t.test('seats without a number of their own get a free one, and the import says so', async (t) => {
   const { hall, notes } = imported(t, cabaretPlan)
   t.same(
