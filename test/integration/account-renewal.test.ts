@@ -273,12 +273,13 @@ t.test(
       insert into seat_allocation (performance_id, seat_id, state)
       select ${performanceId}, s.id, 'blocked'
         from seat s join performance f on f.id = ${performanceId} and f.hall_id = s.hall_id
-       where not exists (select from renewal_seat k where k.performance_id = f.id and k.seat_id = s.id)
+       where not exists (select from renewal_seat k
+                          where k.renewal_id = ${renewal.id} and k.performance_id = f.id and k.seat_id = s.id)
       on conflict do nothing
       returning seat_id`)
-    const zones = (await db.query<{ zoneId: number }>(sql`select distinct zone_id from seat`)).map(
-      ({ zoneId }) => zoneId,
-    )
+    const priced = await db.query<{ zoneId: number }>(sql`
+      select zone_id from zone_price where performance_id = ${performanceId}`)
+    const zones = priced.map(({ zoneId }) => zoneId)
     const hasSeats = async () => [
       (await readAvailability(db, [performanceId], clock.now())).get(performanceId) !== 'SoldOut',
       await hasFreeSeat(db, performanceId, zones, clock.now()),
