@@ -10,6 +10,8 @@ import { type VenueLocale, venueLocale } from './venue-locale.ts'
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** Returns the dollars of whole cents: 4950 → 49.5. */
 export const fromCents = (cents: number): number => cents / 100
+/** Returns the sum of amounts of dollars, exactly. */
+export const sumOfDollars = (amounts: readonly number[]): number => fromCents(sumOfCents(amounts.map(toCents)))
 export const sumOfCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
 /** Returns whether an amount of dollars has at most two decimals. */

@@ -1,5 +1,5 @@
 import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
-import { fromCents, toCents } from '#shared/money'
+import { sumOfDollars } from '#shared/money'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
@@ -25,13 +25,10 @@ export function feesOf({
     ...packages.map(({ subtotal = 0 }) => subtotal),
     ...[...memberships, ...giftVouchers, ...donations].map(({ subtotal }) => subtotal),
   ]
-  const ordered = sumOf([total, ...giftVoucherPayments.map(({ amount = 0 }) => amount)])
-  const rest = ordered - sumOf(amounts)
-  return rest > 0 ? fromCents(rest) : null
+  const ordered = sumOfDollars([total, ...giftVoucherPayments.map(({ amount = 0 }) => amount)])
+  const rest = sumOfDollars([ordered, -sumOfDollars(amounts)])
+  return rest > 0 ? rest : null
 }
-
-/** Returns a sum in cents. */
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + toCents(amount), 0)
 
 type Seats = ReceiptAnswer['performances'][number]['seats']
 

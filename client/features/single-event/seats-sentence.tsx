@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { counted } from '#shared/counted'
-import { amount } from '#shared/money'
+import { amount, sumOfDollars } from '#shared/money'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { ProductionCart } from './production-answers.ts'
 
@@ -35,7 +35,7 @@ export function sentenceOf(tickets: ProductionCart['tickets'], change: TicketCha
   const places = seatGroups(tickets.map(({ section, row, number }) => ({ zone: section, row, number })))
   const isOnePrice = tickets.every((ticket) => ticket.amount === first.amount)
   const each = tickets.length === 1 ? '' : ' each'
-  const sum = Math.round(tickets.reduce((total, ticket) => total + ticket.amount, 0) * 100) / 100
+  const sum = sumOfDollars(tickets.map((ticket) => ticket.amount))
   return [
     `${seats} ${change === 'found' ? 'found' : 'in your cart'}: ${places.join('; ')}`,
     ...(areSideBySide(tickets) ? ['side by side'] : []),

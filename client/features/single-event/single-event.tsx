@@ -8,6 +8,7 @@ import { orderTotal } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import { sumOfDollars } from '#shared/money'
 import { checkoutPath } from '#shared/routes'
 import { bookedProduction } from './booking-preloads.ts'
 import { type BookingStep, canOpen, onlySession } from './booking-steps.ts'
@@ -68,7 +69,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
 
 /** The total: this booking, the rest of the cart, and the fee per order. */
 function totalOf({ sessions, cart: { data: cart }, performanceId, otherItems }: Booking): number | null {
-  const booked = cart ? cart.ticketTotal + cart.upsellTotal : performanceId === null ? 0 : null
+  const booked = cart ? sumOfDollars([cart.ticketTotal, cart.upsellTotal]) : performanceId === null ? 0 : null
   return orderTotal(booked, { otherItems, fee: sessions.data?.orderFee ?? 0 })
 }
 

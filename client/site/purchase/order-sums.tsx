@@ -1,4 +1,5 @@
 import { Price } from '#client/ui/text/price.tsx'
+import { sumOfDollars } from '#shared/money'
 import styles from './order-sums.module.css'
 
 interface OrderSumsProps {
@@ -27,5 +28,5 @@ export const Sum = ({ name, amount }: { name: string; amount: number }) => (
 export function orderTotal(chosen: number | null, { otherItems, fee }: OrderSumsProps): number | null {
   if (chosen === null || otherItems === null) return null
   const items = chosen + otherItems
-  return items > 0 ? Math.round((items + fee) * 100) / 100 : 0
+  return items > 0 ? sumOfDollars([items, fee]) : 0
 }

@@ -28,7 +28,7 @@ export function attendanceOf(list: StoredList, admissions: Admissions) {
     const isFirst = !ticket.admittedAt && !ticket.leftAt
     if (ticket.isLate || (isFirst && last && !last.isOut && last.at > startsAt)) late += 1
   }
-  const sum = (of: 'expected' | 'admitted') => [...sections.values()].reduce((total, each) => total + each[of], 0)
+  const sum = (of: 'expected' | 'admitted') => [...sections.values()].reduce((count, each) => count + each[of], 0)
   return {
     ...{ production, hall, startsAt, allowsReEntry, out, late, sections: [...sections.values()] },
     doors: [...doors].map(([name, admitted]) => ({ name, admitted })).sort((a, b) => a.name.localeCompare(b.name)),

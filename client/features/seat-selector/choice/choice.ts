@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '#shared/money'
+import { sumOfDollars } from '#shared/money'
 import { MAX_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
 import type { Statuses } from './hall.ts'
 import {
@@ -76,8 +76,7 @@ export function missingSeats(choice: Choice, { isPackage, seats }: ChoiceLimits)
 }
 
 /** Returns the total in dollars. */
-export const totalOf = (choice: Choice): number =>
-  fromCents(choice.reduce((cents, { amount }) => cents + toCents(amount), 0))
+export const totalOf = (choice: Choice): number => sumOfDollars(choice.map(({ amount }) => amount))
 
 /** Returns whether two choices have the same seats with the same tickets. */
 export function isSameChoice(one: Choice, other: Choice): boolean {
