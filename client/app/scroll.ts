@@ -1,3 +1,5 @@
+import { readStoredJson, store } from '#client/data/browser-storage.ts'
+
 const STORAGE_KEY = 'scroll-positions'
 const MAX_POSITIONS = 50
 
@@ -14,11 +16,7 @@ export function rememberScroll(): void {
   const positions = readPositions()
   positions[shownKey] = window.scrollY
   const entries = Object.entries(positions).slice(-MAX_POSITIONS)
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)))
-  } catch {
-    // Storage may be full or disabled: the page then opens at its top.
-  }
+  store('sessionStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)))
 }
 
 /**
@@ -65,13 +63,7 @@ const positionKey = (key: string, pathname: string): string => `${key} ${pathnam
 /** Returns whether the visitor reached the current address with the state `keepsScroll`. */
 const keepsScroll = (): boolean =>
   (history.state as { usr?: { keepsScroll?: boolean } | null } | null)?.usr?.keepsScroll === true
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
-}
+const readPositions = () => (readStoredJson('sessionStorage', STORAGE_KEY) ?? {}) as Record<string, number>
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,5 +1,6 @@
 import { fromCents, sumOfCents, toCents } from '#shared/money'
 import { venueLocale } from '#shared/venue-locale'
+import { readStored, store } from './browser-storage.ts'
 
 /** One item of an event; `subtotal` is its total price in dollars. */
 export interface AnalyticsItem {
@@ -77,9 +78,9 @@ export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
  * Returns whether this browser reports the order for the first time, and records it: opening a receipt again isn't
  * another purchase.
  */
-export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+export function isFirstReport(orderId: string): boolean {
   const key = `purchase-reported:${orderId}`
-  if (storage.getItem(key)) return false
-  storage.setItem(key, '1')
+  if (readStored('localStorage', key)) return false
+  store('localStorage', key, '1')
   return true
 }

@@ -1,7 +1,8 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
+import { forgetStored, readStored, readStoredJson, store } from '#client/data/browser-storage.ts'
 import { buildRequest, sendCall } from '#client/data/call.ts'
 import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
 import { Connection } from '#client/data/connection.ts'
@@ -13,7 +14,7 @@ import { TicketingProvider, ticketingCaller } from '#client/data/use-ticketing.t
 import { withoutWaitingRoomToken } from '#client/data/waiting-room.ts'
 import { cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import type { CheckoutCart } from '#client/features/checkout/checkout-rules.ts'
-import { choiceIn, choiceText } from '#client/site/consent/consent-choice.ts'
+import { choiceIn, choiceText, readChoice, writeChoice } from '#client/site/consent/consent-choice.ts'
 import { type Call, get, post } from '#shared/ticketing/call'
 import { contract } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
@@ -453,14 +454,32 @@ t.test(
 
 t.test('an order’s purchase is reported once, however often its receipt is opened [ANALYTICS-02]', async (t) => {
   const items = new Map<string, string>()
-  const storage = {
+  withStorage(t, {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+  })
+  t.same([isFirstReport('88'), isFirstReport('88'), isFirstReport('89')], [true, false, true])
+})
+
+/** Gives the test a browser's storage. */
+function withStorage(t: Test, storage: Partial<Storage>) {
+  Object.assign(globalThis, { window: { localStorage: storage, sessionStorage: storage } })
+  t.teardown(() => Reflect.deleteProperty(globalThis, 'window'))
+}
+
+t.test('a browser that stores nothing for the site, or has no room, stops no page', async (t) => {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
   }
-  t.same(
-    [isFirstReport('88', storage), isFirstReport('88', storage), isFirstReport('89', storage)],
-    [true, false, true],
-  )
+  withStorage(t, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  store('sessionStorage', 'name', 'text')
+  forgetStored('sessionStorage', 'name')
+  t.same([readStored('localStorage', 'name'), readStoredJson('localStorage', 'name')], [null, null])
+  t.equal(readChoice(), null)
+  writeChoice('granted')
+  t.equal(isFirstReport('88'), true)
+  withStorage(t, { getItem: () => '{"half' })
+  t.equal(readStoredJson('localStorage', 'name'), null, 'as an older version has stored it')
 })
 
 t.test('a choice about cookies counts for 180 days and in its version alone', async (t) => {

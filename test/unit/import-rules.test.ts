@@ -165,6 +165,32 @@ t.test(
   },
 )
 
+/** Returns the lines of the client that match, outside one file. */
+const clientLines = (pattern: RegExp, except: string) =>
+  files
+    .filter((file) => file.startsWith('client/') && file !== except)
+    .flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'))
+    .filter((line) => pattern.test(line))
+
+t.test('the browser’s storage, which may be refused, is used in one place', async (t) => {
+  t.same(clientLines(/\b(?:local|session)Storage\b(?!')/, 'client/data/browser-storage.ts'), [])
+})
+
+t.test('dollars are added as cents, in one place', async (t) => {
+  t.same(clientLines(/(?:amount|price|total|fee)s? \+ |\+ (?:\w+\.)?(?:amount|price|total|subtotal|fee)\b/i, ''), [])
+})
+
+t.test('each icon is hidden from assistive technology, or is a picture with a name', async (t) => {
+  const icons = files
+    .filter((file) => file.startsWith('client/') && file.endsWith('.tsx'))
+    .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/<svg\b(?:=>|[^>])*>/g) ?? [])
+  t.ok(icons.length > 15)
+  t.same(
+    icons.filter((icon) => !/aria-hidden="true"|role="img"|aria-label/.test(icon)),
+    [],
+  )
+})
+
 t.test('no block imports another block, and no feature another feature', async (t) => {
   const wrong = files.flatMap((file) => {
     const own = cellOf(file)

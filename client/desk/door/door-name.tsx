@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readStored, store } from '#client/data/browser-storage.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import styles from './door.module.css'
 
@@ -8,10 +9,10 @@ const MAX_LENGTH = 40
 
 /** Returns the name of the door that this device scans at. The device stores it. */
 export function useDoorName() {
-  const [name, setName] = useState(() => localStorage.getItem(KEY) ?? DEFAULT)
+  const [name, setName] = useState(() => readStored('localStorage', KEY) ?? DEFAULT)
   const change = (typed: string) => {
     setName(typed)
-    localStorage.setItem(KEY, typed)
+    store('localStorage', KEY, typed)
   }
   return [name.trim() || DEFAULT, name, change] as const
 }

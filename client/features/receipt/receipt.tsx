@@ -280,7 +280,7 @@ const Item = ({ title, text, image, amount }: ItemProps) => (
 /** Reports the purchase to the tag manager, once per order. */
 function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
   useEffect(() => {
-    if (!receipt || receipt.reversal || !isFirstReport(String(receipt.orderId), window.localStorage)) return
+    if (!receipt || receipt.reversal || !isFirstReport(String(receipt.orderId))) return
     pushEvent({
       event: 'purchase',
       transactionId: String(receipt.orderId),

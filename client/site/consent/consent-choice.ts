@@ -1,3 +1,5 @@
+import { readStored, store } from '#client/data/browser-storage.ts'
+
 export type ConsentChoice = 'granted' | 'denied'
 
 /** Where the choice is stored, in this browser alone. */
@@ -22,11 +24,7 @@ export function choiceIn(stored: string | null, now: number): ConsentChoice | nu
 
 /** Returns the choice of this browser; null where the visitor hasn't chosen, or storage is unavailable. */
 export function readChoice(): ConsentChoice | null {
-  try {
-    return choiceIn(window.localStorage.getItem(CONSENT_KEY), Date.now())
-  } catch {
-    return null
-  }
+  return choiceIn(readStored('localStorage', CONSENT_KEY), Date.now())
 }
 
 export const choiceText = (choice: ConsentChoice, now: number): string =>
@@ -34,9 +32,5 @@ export const choiceText = (choice: ConsentChoice, now: number): string =>
 
 /** Stores the choice in this browser. */
 export function writeChoice(choice: ConsentChoice): void {
-  try {
-    window.localStorage.setItem(CONSENT_KEY, choiceText(choice, Date.now()))
-  } catch {
-    // The choice then holds until the page is left.
-  }
+  store('localStorage', CONSENT_KEY, choiceText(choice, Date.now()))
 }

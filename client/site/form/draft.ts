@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { forgetStored, readStoredJson, store } from '#client/data/browser-storage.ts'
 
 /** Milliseconds for which typed text is stored: slightly longer than a cart lasts. */
 const KEPT_FOR = 30 * 60_000
@@ -11,28 +12,16 @@ const keyOf = (name: string) => `draft ${name}`
 
 /** Returns what this tab has stored under a name; null if there is nothing, or storage is unavailable. */
 export function readDraft(name: string): unknown {
-  try {
-    const { at, value } = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null') ?? {}
-    return typeof at === 'number' && Date.now() - at < KEPT_FOR ? value : null
-  } catch {
-    return null
-  }
+  const { at, value } = (readStoredJson('sessionStorage', keyOf(name)) ?? {}) as { at?: unknown; value?: unknown }
+  return typeof at === 'number' && Date.now() - at < KEPT_FOR ? value : null
 }
 /** Stores a value in this tab under a name. */
 export function writeDraft(name: string, value: unknown): void {
-  try {
-    window.sessionStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), value }))
-  } catch {
-    // The form works without storage.
-  }
+  store('sessionStorage', keyOf(name), JSON.stringify({ at: Date.now(), value }))
 }
 /** Deletes a value once it is no longer needed. */
 export function forgetDraft(name: string): void {
-  try {
-    window.sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Nothing is stored then.
-  }
+  forgetStored('sessionStorage', keyOf(name))
 }
 
 /**
