@@ -5,7 +5,7 @@ import { useShownTime } from '../data/shown.ts'
 import { DeskTable } from '../frame/desk-table.tsx'
 import type { FoundCustomer } from './customer.ts'
 
-interface CustomerRowsProps {
+export interface CustomerRowsProps {
   customers: readonly FoundCustomer[]
   /** The button of a customer. */
   actOf?: (customer: FoundCustomer) => ReactNode

@@ -8,6 +8,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import type { Customer, FoundCustomer } from './customer.ts'
 import { CustomerRows } from './customer-rows.tsx'
 import styles from './customers.module.css'
+import { CountedCustomers } from './found-customers.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** Other records that may be of the same person, and a search for more; managers merge them. */
@@ -50,12 +51,7 @@ function OtherSearch({ exceptId, actOf }: OtherSearchProps) {
           {({ customers: all, hasMore }) => {
             const others = all.filter(({ id }) => id !== exceptId)
             if (others.length === 0) return <p role="status">No other customer is found by “{text}”.</p>
-            return (
-              <>
-                {hasMore && <p role="status">The first 25. More match: add a first name.</p>}
-                <CustomerRows customers={others} actOf={actOf} />
-              </>
-            )
+            return <CountedCustomers customers={others} hasMore={hasMore} actOf={actOf} />
           }}
         </Loaded>
       )}
