@@ -52,7 +52,6 @@ export class PanZoom {
   private transform: Transform = { x: 0, y: 0, scale: 1 }
   private size = { width: 0, height: 0 }
   private plane = { width: 0, height: 0 }
-  private isHome = true
   private frame = 0
   private lockedUntil = 0
   /** The click that is pending in case a second one follows. */
@@ -108,7 +107,6 @@ export class PanZoom {
   zoomOut = () => this.glideTo(this.zoomed(1 / BUTTON_STEP))
   reset = () => {
     this.glideTo(this.home())
-    this.isHome = true
   }
 
   /**
@@ -227,7 +225,6 @@ export class PanZoom {
   }
 
   private apply(next: Transform): void {
-    this.isHome = false
     this.transform = this.clamped(next)
     if (this.frame === 0) this.frame = requestAnimationFrame(this.write)
     clearTimeout(this.rest)
@@ -265,15 +262,13 @@ export class PanZoom {
     const { clientWidth: width, clientHeight: height } = viewport
     if (width === 0 || height === 0 || (width === this.size.width && height === this.size.height)) return
     const { left, top, width: across, height: down } = this.visible
-    const wasHome = this.isHome
+    const isFirst = this.plane.width === 0
     this.size = { width, height }
     this.plane = width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect }
     plane.style.width = `${round(this.plane.width)}px`
     plane.style.height = `${round(this.plane.height)}px`
-    if (wasHome) {
-      this.apply(this.home())
-      this.isHome = true
-    } else this.centre({ x: left + across / 2, y: top + down / 2 })
+    if (isFirst) this.apply(this.home())
+    else this.centre({ x: left + across / 2, y: top + down / 2 })
   }
 }
 
