@@ -61,6 +61,11 @@ for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
       (request) =>
         request.url().startsWith('http') && !request.url().startsWith(`${baseURL}/`) && elsewhere.push(request.url()),
     )
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/'))
+        calls.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+    })
     const answer = await page.goto(path)
     if (answer?.status() === 404) browserErrors.splice(0)
     await page.locator('html:not(.loading)').waitFor()
@@ -72,6 +77,8 @@ for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
     expect(elsewhere, 'no request to other sites').toEqual([])
     expect(issues).toEqual([])
     await expectAccessible(page)
+    await page.waitForLoadState('networkidle')
+    expect(calls.toSorted(), 'each call is made once').toEqual([...new Set(calls)].sort())
   })
 
 test('robots.txt is valid for every robot', async ({ baseURL }) => {

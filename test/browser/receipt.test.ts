@@ -168,6 +168,7 @@ test('each performance has name, date, venue, picture, amount, seats and extras 
   ])
   await expect(pictureIn(page, 'Jupiter')).toHaveAttribute('src', /Planets\.svg/)
   await expect(pictureIn(page, 'Jupiter')).toBeVisible()
+  await expect(first.locator('time'), 'no ticket above says the date in large numerals').toBeVisible()
   const second = item(page, 'Night Music')
   await expect(second).toContainText('Tuesday, 31 December 2024, 11:00pm')
   await expect(second).toContainText('The Salon')

@@ -184,6 +184,7 @@ test('typing searches once, 400 ms after the last key, and returns to the first 
   await expect(names(page)).toHaveCount(2)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const before = searches(scripted).length
+  const pagesBefore = await page.evaluate(() => history.length)
   await box(page).press('End')
   for (const letter of ' flute') {
     await page.keyboard.press(letter)
@@ -197,6 +198,7 @@ test('typing searches once, 400 ms after the last key, and returns to the first 
     { searchText: 'typed flute', documentTypes: ['production'], pageNumber: 1 },
   ])
   await expect.poll(() => stateOf(page)).toBe('keywords:typed flute;filter:production;page:1')
+  expect(await page.evaluate(() => history.length), 'typing adds nothing to the history').toBe(pagesBefore)
   await tab(page, 'All results').click()
   await expect(names(page)).toHaveCount(10)
   await expect.poll(() => stateOf(page)).toBe('keywords:typed flute;page:1')

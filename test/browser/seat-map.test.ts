@@ -240,6 +240,7 @@ test('two seats are chosen on the map and one in the list with the keyboard alon
 
   await page.getByRole('button', { name: 'List' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.locator('summary').filter({ hasText: 'Row H' })).toContainText('$40 - $80')
   await page.locator('summary').filter({ hasText: 'Row H' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Stalls, row H, seat 1, B Reserve, $40 - $80' }).focus()

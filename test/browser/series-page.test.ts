@@ -133,3 +133,19 @@ test('a page’s only h1 is its page header block’s heading, or else its hidde
   await page.goto('/named')
   await expect(heading).toHaveText('Named page')
 })
+
+test('a series’ heading has the editors’ colours, if they can be read together', async ({ page, scripted }) => {
+  scripted.reply({ [calls.seriesItem]: { upcoming: [], hasMore: false, bookingAction: activeBooking } })
+  const headingWith = async (backgroundColour: string, textColour: string) => {
+    const properties = { tessituraId: 500, backgroundColour, textColour }
+    await scripted.publish(contentItem('/whats-on/lamplight', properties, { contentType: 'series', name: 'Lamplight' }))
+    await page.goto('/whats-on/lamplight')
+    return page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const ground = heading.closest('header')
+      return [getComputedStyle(heading).color, ground && getComputedStyle(ground).backgroundColor]
+    })
+  }
+  expect(await headingWith('#f7e08a', '#2b1640')).toEqual(['rgb(43, 22, 64)', 'rgb(247, 224, 138)'])
+  const plain = await headingWith('', '')
+  expect(plain).not.toContain('rgb(43, 22, 64)')
+})

@@ -187,6 +187,9 @@ export async function expectAccessible(page: Page): Promise<void> {
       .map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`)
   }, AXE_TAGS)
   await page.evaluate(() => document.adoptedStyleSheets.pop())
+  // A screen reader announces a list of nothing.
+  const emptyLists = await page.locator(':is(ul, ol, dl, tbody):empty:visible').count()
+  expect(emptyLists, `empty lists on ${page.url()}`).toBe(0)
   expect(errors, `axe on ${page.url()}`).toEqual([])
 }
 

@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import t from 'tap'
 import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
 import { accessibilityVendor } from '#client/site/accessibility/accessibility-vendor.ts'
+import { SocialLinks } from '#client/site/brand/social-links.tsx'
 import { afterScroll } from '#client/site/header/header-scroll.ts'
 import { activeNotices, closingCookie, isNoticeClosed, noticeMarkers } from '#client/site/notices/notice-cookies.ts'
 import { inPageColours } from '#client/site/production/page-colours.ts'
@@ -134,4 +137,13 @@ t.test('the header', async (t) => {
     t.equal(scrolled(1000, 900, 799).direction, 'up')
     t.equal(scrolled(1000, 850, 950, 790).direction, 'down', 'a change of direction resets the distance')
   })
+})
+
+t.test('each social network has its own icon, and another link an arrow', async (t) => {
+  const networks = ['Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'X', 'Spotify', 'TikTok', 'Our choir']
+  const links = networks.map((label) => ({ href: `https://${label}.example`, label, newTab: false }))
+  const shown = renderToString(createElement(SocialLinks, { links }))
+  const icons = [...shown.matchAll(/<svg[^>]*>(.*?)<\/svg>/g)].map(([, icon]) => icon)
+  t.equal(new Set(icons).size, networks.length)
+  t.equal(icons.at(-1), '<path d="M6 18 18 6M8 6h10v10"></path>')
 })
