@@ -141,11 +141,12 @@ test('a series’ heading has the editors’ colours, if they can be read togeth
     await scripted.publish(contentItem('/whats-on/lamplight', properties, { contentType: 'series', name: 'Lamplight' }))
     await page.goto('/whats-on/lamplight')
     return page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-      const ground = heading.closest('header')
-      return [getComputedStyle(heading).color, ground && getComputedStyle(ground).backgroundColor]
+      const head = heading.closest('header')
+      const ofHead = head && getComputedStyle(head)
+      return [getComputedStyle(heading).color, ofHead?.backgroundColor, ofHead?.getPropertyValue('--accent')]
     })
   }
-  expect(await headingWith('#f7e08a', '#2b1640')).toEqual(['rgb(43, 22, 64)', 'rgb(247, 224, 138)'])
+  expect(await headingWith('#f7e08a', '#2b1640')).toEqual(['rgb(43, 22, 64)', 'rgb(247, 224, 138)', '#2b1640'])
   const plain = await headingWith('', '')
   expect(plain).not.toContain('rgb(43, 22, 64)')
 })
