@@ -307,6 +307,12 @@ t.test(
     await visitor.call(account.addressDelete, { id: carlton?.id ?? 0 })
     t.equal((await visitor.refusal(account.addressDelete, { id: carlton?.id })).status, 403)
     t.equal((await list()).length, 2)
+    const primary = [home.id, swanston?.id ?? 0]
+    const atOnce = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => visitor.response(account.addressSetPrimary, { id: primary[at % 2] ?? 0 })),
+    )
+    t.same(new Set(atOnce.map(({ status }) => status)), new Set([200]), 'from two devices at once')
+    t.equal((await list()).filter(({ isPrimary }) => isPrimary).length, 1)
     await visitor.call(account.addressSetPrimary, { id: home.id })
     await visitor.call(account.addressDelete, { id: swanston?.id ?? 0 })
     t.same(await list(), [home])

@@ -98,6 +98,8 @@ t.test('a promo code that is added opens its pre-sale to a visitor at once', asy
   t.match(await run('promo-codes', 'end', 'WINTER'), { exitCode: 0, text: 'Winter has ended.' })
   t.match(await lastAct(), { act: 'endedPromoCode', by: 'Command line', after: { code: 'Winter' } })
   t.match(await run('promo-codes', 'end', 'winter'), { exitCode: 1, text: /ended already/ })
+  await run('promo-codes', 'add', 'Later', '--from', '2090-01-01 09:00', '--to', '2090-02-01 09:00')
+  t.match(await run('promo-codes', 'end', 'Later'), { exitCode: 0, text: 'Later has ended.' }, 'before it started')
   t.equal((await desk.visitor().refusal(promo.apply, { code: 'winter' })).type, 'PROMO_UNKNOWN')
   t.match(noTime, { exitCode: 1, text: /starts: Please give a time.*\nends: Please give a time/ })
 })

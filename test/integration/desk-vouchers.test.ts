@@ -140,6 +140,7 @@ t.test('an expired voucher is extended, and pays again', async (t) => {
     t.match(await manager.refusal(vouchers.extend, extend(day)), { validationErrors: [{ name: 'expiresOn' }] }, day)
   desk.clock.move({ minutes: 1 })
   await manager.call(vouchers.extend, extend('2099-06-30'))
+  t.match(await manager.refusal(vouchers.extend, extend('2099-06-30')), { type: 'INVALID_INPUT' }, 'to the same day')
   desk.clock.move({ minutes: 1 })
   await visitor.call(checkout.giftVoucher, { number })
   const { orderId } = await visitor.call(order.finalize)

@@ -437,6 +437,8 @@ t.test('rejections of the form service have field aliases, and its failures are 
     [respond(302, { location: 'http://elsewhere.example' }), 502, isRefused],
     [respond(404, JSON_BODY, '{}'), 404],
     [respond(422, JSON_BODY, '<html>'), 422],
+    [respond(429, JSON_BODY, '{}'), 429],
+    [respond(413, JSON_BODY, '{}'), 413],
     [hangUp, 502, isLost],
     [neverRespond, 504, isLost],
   ]

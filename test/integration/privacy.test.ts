@@ -219,6 +219,17 @@ t.test('the link is in the address’s fragment, and unknown addresses get no ma
   clock.move({ minutes: 16 })
 })
 
+t.test('a link that is requested again before the last one was mailed replaces it', async (t) => {
+  await subscribeTo('tess@ames.example')
+  await deliverMails()
+  for (const _ of [1, 2]) {
+    await boxOffice.visitor().call(privacy.requestLink, { email: 'tess@ames.example' })
+    clock.move({ minutes: 6 })
+  }
+  t.equal((await deliverMails()).length, 1)
+  clock.move({ minutes: 16 })
+})
+
 t.test('a guest ends the newsletter, or deletes all data, with the link', async (t) => {
   const email = 'sid@ames.example'
   await subscribeTo(email)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { demonstrationMedia } from '#server/demonstration/pictures/media'
 import { demonstrationFolder } from '#server/venue/demonstration-folder'
 import { readVenueFiles } from '#server/venue/read-venue-files'
-import { problemLine } from '#server/venue/reading/problems'
+import { createProblems, problemLine } from '#server/venue/reading/problems'
 import { smallVenue, venueFolder } from '#test/support/small-venue'
 
 const HALL = 'halls/main/hall.yaml'
@@ -223,5 +223,20 @@ t.test('ids.csv has whole numbers of known kinds, and each key and id once', asy
       'ids.csv:7 performance 2001 is in the table twice',
       'ids.csv:8 “9999999999” is no id',
     ],
+  )
+})
+
+t.test('problems are listed by file and line, each once', async (t) => {
+  const { add, list } = createProblems()
+  for (const [file, line] of [
+    ['b.csv', 3],
+    ['a.csv', 12],
+    ['a.csv', 2],
+    ['a.csv', 12],
+  ] as const)
+    add(file, line, 'is wrong', 'Mend it')
+  t.same(
+    list().map(({ file, line }) => `${file}:${line}`),
+    ['a.csv:2', 'a.csv:12', 'b.csv:3'],
   )
 })
