@@ -489,6 +489,16 @@ test('memberships are listed as current and future ones, packages with a button 
   await expect(future.locator('img')).toHaveAttribute('src', /patrons\.svg/)
   await expect(main(page).getByRole('link', { name: 'Browse memberships' })).toHaveAttribute('href', '/memberships')
   await expectWellMade(page)
+  const { currentMemberships, futureMemberships } = memberships
+  for (const only of [
+    { currentMemberships, futureMemberships: [] },
+    { currentMemberships: [], futureMemberships },
+  ]) {
+    scripted.reply({ [account.memberships.path]: only })
+    await page.reload()
+    await expect(main(page).getByRole('article')).toHaveCount(1)
+    await expect(main(page)).not.toContainText('No current or future memberships')
+  }
 
   await main(page).getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Packages' }).click()
   await expect(page).toHaveURL(area.packages)

@@ -67,6 +67,12 @@ t.test('seats within ten units of height are one row, whatever their order [MAP-
       order,
     )
   }
+  const heights = [0, 10, 10.5].map((y, id) => ({ id, x: id, y }))
+  t.same(
+    sweepRows(heights).map((row) => row.length),
+    [2, 1],
+    'ten units below are the same row',
+  )
   t.same(
     order.flat().toSorted((a, b) => a - b),
     places.map(({ id }) => id),

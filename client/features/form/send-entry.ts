@@ -20,11 +20,8 @@ export function sendEntry(
 ): Promise<EntryAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const end = () => resolve({ status: request.status, errors: errorsIn(request.responseText) })
-    request.onload = end
-    request.onerror = end
-    request.ontimeout = end
-    request.onabort = end
+    // After a response, an error, a timeout or an abort.
+    request.onloadend = () => resolve({ status: request.status, errors: errorsIn(request.responseText) })
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.open('POST', entryPath(formId))
     request.timeout = TIMEOUT
