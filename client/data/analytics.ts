@@ -1,4 +1,4 @@
-import { fromCents, sumOfCents, toCents } from '#shared/money'
+import { fromCents, sumOfDollars, toCents } from '#shared/money'
 import { venueLocale } from '#shared/venue-locale'
 import { readStored, store } from './browser-storage.ts'
 
@@ -36,7 +36,7 @@ function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
   const transaction = 'transactionId' in more ? { transaction_id: more.transactionId } : {}
   const isPriced = items.length > 0 && items.every(({ subtotal }) => subtotal !== undefined)
   const { currency } = venueLocale()
-  const value = fromCents(sumOfCents(items.map(({ subtotal = 0 }) => toCents(subtotal))))
+  const value = sumOfDollars(items.map(({ subtotal = 0 }) => subtotal))
   return {
     event,
     currency,
@@ -68,8 +68,8 @@ export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
   for (const line of lines) {
     const key = `${line.category} ${line.id}`
     const { subtotal = 0, quantity = 0 } = groups.get(key) ?? {}
-    const cents = sumOfCents([toCents(subtotal), toCents(line.subtotal ?? 0)])
-    groups.set(key, { ...line, subtotal: fromCents(cents), quantity: quantity + (line.quantity ?? 1) })
+    const sum = sumOfDollars([subtotal, line.subtotal ?? 0])
+    groups.set(key, { ...line, subtotal: sum, quantity: quantity + (line.quantity ?? 1) })
   }
   return [...groups.values()]
 }

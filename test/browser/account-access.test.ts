@@ -38,6 +38,9 @@ test('log-in, registration and password pages have their documented addresses [R
     await expect(button(page, action)).toBeVisible()
     await expectWellMade(page)
   }
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page, 'the log-in leads back').toHaveURL((url) => url.searchParams.get('returnUrl') === '/account')
 })
 
 test('a reset link works once, and a request doesn’t reveal whether an email is known [ACC-06 ACC-08 ACC-20]', async ({

@@ -11,7 +11,10 @@ import { expect, test } from '../support/visitor.ts'
 const COUNT = `
 const counts = new Map()
 const change = (name, by) => counts.set(name, (counts.get(name) ?? 0) + by)
-window.leftBehind = () => Object.fromEntries([...counts].filter(([, count]) => count > 0).sort())
+window.leftBehind = () => ({
+  ...Object.fromEntries([...counts].filter(([, count]) => count > 0).sort()),
+  'style sheets': document.adoptedStyleSheets.length,
+})
 const known = new Map()
 const nameOf = (target, type) =>
   (target === window || target === null ? 'window' : target === document ? 'document' : 'media') + ' ' + type

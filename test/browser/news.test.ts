@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type ContentItem, contentId, contentItem } from '../support/content-upstream.ts'
+import { picture } from '../support/scripted-booking.ts'
 import { type ScriptedVenue, test as scriptedTest } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
 import { expect, expectAccessible, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
@@ -24,6 +25,12 @@ const articles = Array.from({ length: 31 }, (_, at) => ({
   properties: { imageForDesktop: null, tileImage: null, publishDate: '2026-03-05T00:00:00+11:00' },
   categories: [categories[at % 3]].map((each) => ({ id: each?.id ?? '', name: each?.name ?? '' })),
 }))
+
+/** The first has a picture for its tile, the second only the wide one of its page. */
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const [drawing, wide] = [picture('drawing'), picture('wide')]
+Object.assign(articles[0]?.properties ?? {}, { tileImage: drawing, imageForDesktop: wide })
+Object.assign(articles[1]?.properties ?? {}, { imageForDesktop: wide })
 
 interface Filter {
   display?: string
@@ -56,7 +63,7 @@ async function openNews(
     },
     settings: null,
   }))
-  content.addFile('/media/icon.svg', { body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  content.addFile('/media/icon.svg', { body: SVG })
   await publishSettings({
     favicon: [{ mediaType: 'Image', id: 'i', name: 'Icon', url: '/media/icon.svg', extension: 'svg' }],
   })
@@ -108,11 +115,15 @@ scriptedTest(
     const dated = { publishDate: '2026-03-05T00:00:00' }
     const story = contentItem('/dated/story', dated, { contentType: 'newsArticle', name: 'The story' })
     const path = await openNews(scripted, 'dated', {})
+    for (const { url } of [drawing, wide]) scripted.content.addFile(url, { body: SVG })
     const featuring = { contentType: 'news', name: 'Stories' }
     await scripted.publish(story, contentItem(path, { featuredArticle: story }, featuring))
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('article').first().locator('time')).toHaveText('5 Mar 2026')
     await expect(tiles(page).first().locator('time')).toHaveText('5 March 2026')
+    await expect(tiles(page).nth(0).locator('img')).toHaveAttribute('src', /drawing/)
+    await expect(tiles(page).nth(1).locator('img')).toHaveAttribute('src', /wide/)
+    await expect(tiles(page).nth(2).locator('img')).toHaveCount(0)
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Read Article/ })

@@ -81,6 +81,17 @@ test('applying or removing a promo code reloads the page; a rejected code shows 
   await expect(field).toBeVisible()
   await expect.poll(() => new URL(page.url()).search).toBe('?from=mail')
 
+  // A rejected code stays in the address, and isn't applied again when the cart is read again.
+  const applied = scripted.inputs(promo.apply.path).length
+  await page.goto('/offers?promocode=NOPE')
+  await expect(field).toHaveAccessibleDescription('NOPE isn’t known')
+  scripted.reply({ [promo.get.path]: { ...NONE, messages: ['Codes end at noon'] } })
+  await expect(async () => {
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await expect(main.getByText('Codes end at noon')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(scripted.inputs(promo.apply.path)).toHaveLength(applied + 1)
+
   // An error of reading it is only logged.
   scripted.reply({ [promo.get.path]: new Refusal(500, { errors: [{ type: 'X', message: 'Out of order' }] }) })
   const unread = page.waitForEvent('console', (message) => message.text().includes('could not be read'))

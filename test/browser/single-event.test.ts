@@ -135,8 +135,9 @@ test('each closed step has a button that reopens it [SINGLE-22]', async ({ page,
   await continueToTickets(page)
   await expect(step(page, 'Extras').getByRole('button'), 'nothing was answered that could be edited').toHaveCount(0)
   await button(page, 'Continue to Extras').click()
-  scripted.reply({ '/api/Production/ReserveUpsell': () => ({}) })
   await button(page, 'Continue without extras').click()
+  await expect(step(page, 'Extras')).toContainText('No extras')
+  expect(scripted.inputs('/api/Production/ReserveUpsell'), 'nothing has changed').toEqual([])
   const bodies = {
     'Date & Time': ['Edit', page.getByRole('button', { name: 'Continue to tickets' })],
     Tickets: ['View', ticketLines(page).first()],

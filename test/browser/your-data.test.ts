@@ -22,6 +22,8 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your subscription is confirmed' })).toBeFocused()
   await expect(page, 'the token does not stay in the address').toHaveURL(paths.yourData)
+  const introduction = page.getByText('See, download or delete what we store')
+  await expect(introduction, 'the page’s own introduction is about the form').toHaveCount(0)
   await expectWellMade(page)
 
   await page.goto('/')
@@ -31,6 +33,7 @@ test('a subscriber without an account downloads and deletes the data stored for 
   ignoreErrors(browserErrors, 'status of 4')
 
   await page.goto(paths.yourData)
+  await expect(introduction).toBeVisible()
   await expectWellMade(page)
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Email' }).fill(email)
