@@ -10,6 +10,11 @@ export const VENUE_LOCK = 727276
 
 const RETRY_MS = 1000
 
+/** Tells all box offices of a change that is already stored. */
+export async function announceVenueChange({ db, log }: Pick<BoxOffice, 'db' | 'log'>): Promise<void> {
+  await db.publish(VENUE_CHANGED, '').catch((err) => log.warn({ err }, 'Caches are stale'))
+}
+
 /**
  * Evicts the cached halls and refreshes the search index whenever the venue changes. A box office that starts while its
  * database is down subscribes as soon as the database is back.

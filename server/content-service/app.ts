@@ -64,7 +64,7 @@ function answerInProblems(app: FastifyInstance) {
     reply.removeHeader('ETag').header('Cache-Control', 'no-store')
     if (status === 503) reply.header('Retry-After', String(RETRY_AFTER))
     if (status < 500 || status === 503) return problem(reply, status, { title: error.message })
-    logFailure(request, error, 'Request failed')
+    logFailure(request, error, 'A request for content failed')
     return problem(reply, 500)
   })
 }

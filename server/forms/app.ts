@@ -64,7 +64,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500) return problem(reply, status, { title: error.message })
-    logFailure(request, error, 'Request failed')
+    logFailure(request, error, 'A request for a form failed')
     return problem(reply, 500)
   })
   await app.register(partHealth)

@@ -107,6 +107,14 @@ test('personal information is prefilled, and shows errors at its fields and what
   await save.click()
   await expect.poll(() => inputsOf(scripted, account.edit.path).at(-1)).not.toHaveProperty('password')
 
+  for (const email of ['hopper@example.org', 'grace@example.org']) {
+    await field('Email').fill(email)
+    await password.fill('Right-1!')
+    await save.click()
+    await expect(password, 'the new address is the account’s').toHaveCount(0)
+    expect(inputsOf(scripted, account.edit.path).at(-1)).toMatchObject({ email, password: 'Right-1!' })
+  }
+
   await page.reload()
   await shown({ ...filled, Prefix: '', 'Middle name': '', 'Last name': 'Murray Hopper', 'Date of birth': '' })
   ignoreErrors(browserErrors, 'status of 400')

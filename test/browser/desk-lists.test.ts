@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { audit } from '#shared/staff/audit/audit'
-import { checkedUpload, seasonWith, signedIn } from '../support/desk-acts.ts'
+import { cancellation } from '#shared/staff/cancellation/cancellation'
+import { messages } from '#shared/staff/messages/messages'
+import { moves } from '#shared/staff/moves/moves'
+import { season } from '#shared/staff/season/season'
+import { checkedUpload, seasonWith, signedIn, workThat } from '../support/desk-acts.ts'
 import { buyThree, deskOf, expectFitsPhone, logIn } from '../support/desk-pages.ts'
 import { scriptDesk } from '../support/scripted-desk.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
@@ -66,6 +70,30 @@ test('an upload says that the season has changed since its check, and what canâ€
   await expect(changed as Locator).toHaveCount(0)
   await expect(nothing as Locator).toHaveCount(0)
 })
+
+const followed = {
+  '/performances/701/cancel': cancellation.progress,
+  '/performances/701/move': moves.progress,
+  '/performances/701/write': messages.progress,
+  '/season': season.read,
+}
+for (const [path, call] of Object.entries(followed))
+  test(`work in progress is followed until it is done: ${path}`, async ({ page, venue }) => {
+    const desk = await scriptDesk(page, venue)
+    desk.reply({ ...signedIn, ...workThat(false) })
+    await page.clock.install()
+    await page.goto(deskOf(venue) + path)
+    const asked = async () => {
+      const before = desk.count(call)
+      await page.clock.runFor(2_000)
+      await page.evaluate(() => fetch('/'))
+      return desk.count(call) - before
+    }
+    await expect.poll(asked).toBe(1)
+    desk.reply(workThat(true))
+    await expect.poll(asked).toBe(0)
+    expect(await asked()).toBe(0)
+  })
 
 test('the deskâ€™s pages with the data of a venue fit a phone', async ({ page, venue, browserErrors }) => {
   const { orderId, performanceId } = await buyThree(venue)

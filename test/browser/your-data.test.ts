@@ -31,6 +31,8 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await expect(page.getByRole('alert')).toContainText('please subscribe again')
   await expect(page.getByText('Your subscription is confirmed')).toHaveCount(0)
   ignoreErrors(browserErrors, 'status of 4')
+  await page.goBack()
+  await expect(page, 'the token is not in the history either').toHaveURL('/')
 
   await page.goto(paths.yourData)
   await expect(introduction).toBeVisible()

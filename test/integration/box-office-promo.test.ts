@@ -55,6 +55,11 @@ const withCode = async (code: string) => {
   await apply(visitor, code)
   return visitor
 }
+/** The names of the prices that a visitor is offered. */
+const pricesOf = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
+  (
+    await visitor.call(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
+  ).selectedPerformance?.prices.map(({ name }) => name)
 const reserve = (visitor: TestVisitor, of: { id: number; performance: number }, wanted: Record<number, number>) =>
   visitor.call(production.reserveTicket, {
     productionId: of.id,
@@ -187,13 +192,9 @@ t.test('a presale code unlocks its presale and prices only for the visitor who e
     'shortly afterwards: nothing cached for the other is shown',
   )
   t.same(await bookingOf(friend), [1, 'Active', 'Active'])
-  const prices = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
-    (
-      await visitor.call(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
-    ).selectedPerformance?.prices.map(({ name }) => name)
-  t.same(await prices(friend, presale), ['Adult', 'Concession', 'Child', 'Friends'])
-  t.same(await prices(friend, quartet), ['Adult', 'Concession', 'Child', 'Friends'])
-  t.same(await prices(stranger, quartet), ['Adult', 'Concession', 'Child'])
+  t.same(await pricesOf(friend, presale), ['Adult', 'Concession', 'Child', 'Friends'])
+  t.same(await pricesOf(friend, quartet), ['Adult', 'Concession', 'Child', 'Friends'])
+  t.same(await pricesOf(stranger, quartet), ['Adult', 'Concession', 'Child'])
   await reserve(friend, presale, { [adult]: 1, [friends]: 1 })
   t.same(await priceTypesOf(friend, presale), ['Adult', 'Friends'])
   t.match(await stranger.refusal(production.reserveTicket, premiereTicket), { status: 409, type: 'NOT_ON_SALE' })
@@ -338,6 +339,8 @@ t.test('a used-up code is rejected and sells no more orders than its limit', asy
   const winner = [first, second, third].find((visitor) => visitor !== loser) ?? first
   t.match(await winner.refusal(promo.remove), { type: 'PAYMENT_RUNNING' })
   t.equal((await winner.call(promo.get)).code, 'TWICE', 'who is paying keeps it')
+  t.ok((await pricesOf(winner, quartet))?.includes('Friends'))
+  t.notOk((await pricesOf(loser, quartet))?.includes('Friends'))
 })
 
 t.test('an order placed after its code was used up doesn’t get the code', async (t) => {

@@ -120,7 +120,12 @@ t.test(
     t.same((await held()).length, 24)
 
     await reserveEight(visitor, 1)
-    t.match(await fixedOf(visitor), { ticketCount: 8, total: 360 }, 'it takes the place of what there was')
+    const replaced = await fixedOf(visitor)
+    t.match(replaced, { ticketCount: 8, total: 360 }, 'it takes the place of what there was')
+    t.same(
+      replaced.selectedFixedPackage?.zones.map(({ selected }) => selected),
+      [true, false],
+    )
     t.same((await held()).length, 8, 'and the seats given up are free')
     t.equal((await visitor.call(session.info)).cartCount, 1)
   },

@@ -236,6 +236,37 @@ t.test('a dispute that is won makes the tickets valid again, in either order of 
   }
 })
 
+t.test(
+  'a dispute that is won leaves seats in another visitor’s cart, and takes back those of an expired cart',
+  async (t) => {
+    const paid = 18_000 + testCheckout.fee
+    for (const [minutes, sold] of [
+      [0, 0],
+      [60, 2],
+    ] as const) {
+      await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+      const { sessionId } = await placeOrder()
+      stripe.pay(sessionId)
+      await send(stripe.notice(sessionId, {}, { at: clock.now() }))
+      const seats = (await soldSeats(db)).map(({ seatId }) => seatId)
+      await send(stripe.disputeNotice(sessionId, paid, clock.now()))
+      const other = venue.visitor()
+      await reserveTickets(other, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay })
+      const held = () =>
+        db.query<{ seatId: number }>(sql`select seat_id from seat_allocation where state = 'held' order by seat_id`)
+      t.same(
+        (await held()).map(({ seatId }) => seatId),
+        seats,
+        'the same seats',
+      )
+      clock.move({ minutes })
+      t.equal(await send(stripe.disputeNotice(sessionId, paid, clock.now(), 'won')), 200)
+      t.equal((await soldSeats(db)).length, sold)
+      t.equal((await held()).length, 2 - sold)
+    }
+  },
+)
+
 t.test('the box office’s own refund of a late payment isn’t recorded as a reversal', async (t) => {
   const { placed, sessionId } = await placeOrder()
   await db.execute(sql`update payment set state = 'refunded', settled_at = now() where order_id = ${placed.orderId}`)

@@ -232,6 +232,17 @@ export const checkedUpload: SeasonUpload = {
 /** Replies with a season whose files were uploaded, or not. */
 export const seasonWith = (upload: SeasonUpload | null) =>
   replyOf(season.read, { productions: [], hasMore: false, upload })
+/** Replies with work that is done or in progress: on the orders of performance 701, and on an upload. */
+export function workThat(isDone: boolean): Replies {
+  const finishedAt = isDone ? AT : null
+  return {
+    ...ofPerformance,
+    ...replyOf(cancellation.progress, { cancellation: { ...cancelled, finishedAt } }),
+    ...replyOf(moves.progress, { move: { ...moved, finishedAt } }),
+    ...replyOf(messages.progress, { messages: [{ ...message, finishedAt }], problems: notWritten }),
+    ...seasonWith({ ...checkedUpload, step: isDone ? 'checked' : 'checking' }),
+  }
+}
 const room: StaffResult<typeof waitingRoom.pause> = {
   ...{ isPaused: false, opensAt: null, hasOpened: true, admitPerMinute: 100, seenAt: AT, isAway: false },
   ...{ lines: [], reservationMs: null },

@@ -5,13 +5,14 @@ import { access } from '#shared/staff/access/access'
 import type { Role } from '#shared/staff/roles'
 import { STAFF_TOKEN_HEADER, type StaffCall, type StaffInput, type StaffResult } from '#shared/staff/staff-call'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
+import { expectAudited } from './audited-calls.ts'
 import { type BoxOfficeOptions, type OpenBoxOffice, openBoxOffice } from './box-office.ts'
 import { fillTestCheckout } from './test-checkout.ts'
 
 /** A colleague who stores the session's token between calls. */
 export interface TestColleague {
   token: string | undefined
-  /** Returns the result; throws if the call fails. */
+  /** Returns the result; throws if the call fails, or is missing in the audit. */
   call<C extends StaffCall>(call: C, ...input: StaffCallInput<C>): Promise<StaffResult<C>>
   /** Returns the failure; throws if there is none. The input may be invalid. */
   refusal(call: StaffCall, input?: unknown): Promise<Failure>
@@ -79,6 +80,7 @@ function makeColleague(office: OpenBoxOffice, from: string): TestColleague {
       const { body } = await colleague.response(call, input)
       if (body.isError)
         throw new Error(`${call.path}: ${body.type}, ${body.title} ${JSON.stringify(body.validationErrors)}`)
+      await expectAudited(call, office.db)
       return body.result as StaffResult<typeof call>
     },
     refusal: async (call, input) => {

@@ -6,6 +6,16 @@ import { keptByDefault } from '#client/desk/customers/customer.ts'
 import { createQueue } from '#client/desk/door/offline/create-queue.ts'
 import { paidBackText, toPayBackText } from '#client/desk/exchange/paid-back-text.ts'
 import { refundMethodsFor, usualRefundMethod } from '#client/desk/order/refund-methods.ts'
+import { everyStaffCall } from '#shared/staff/contract'
+import { auditedCalls, unauditedCalls } from '../support/audited-calls.ts'
+
+t.test(
+  'each call of the desk that changes something is in the audit, or in the list of those that aren’t',
+  async (t) => {
+    const changing = everyStaffCall.filter(({ call }) => call.method === 'POST').map(({ name }) => name)
+    t.same([...Object.keys(auditedCalls), ...unauditedCalls].toSorted(), changing.toSorted())
+  },
+)
 
 t.test('a cancellation refunds tickets and extras, and the fees if it is asked to', async (t) => {
   const preview = {

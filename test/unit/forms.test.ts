@@ -8,6 +8,7 @@ import type { ConditionSource, FieldSource, FormSource } from '#server/forms/def
 import { formsOf } from '#server/forms/forms-of'
 import { visibilityOf, visibleFields, visiblePages } from '#shared/forms/conditions'
 import { type FieldValue, type FormDefinition, fieldsOf } from '#shared/forms/definition'
+import { fieldKindOf } from '#shared/forms/field-kinds'
 import { defaultValuesOf, isMisconfigured, valuesToSend } from '#shared/forms/field-values'
 import { filesError, isAllowedFile, mediaTypes } from '#shared/forms/file-rules'
 import { operatorHolds, operators } from '#shared/forms/operators'
@@ -333,6 +334,29 @@ t.test('a definition is read alike in each version’s case of names and values'
   t.match(settings, { showLabel: false, allowMultipleSelections: true, isHorizontal: true, numberOfRows: 4 })
   t.match(settings, { maximumLength: 30, fieldType: 'email', captionTag: 'h3', size: 'compact', theme: 'dark' })
   t.match(lower, { indicated: 'optional', pages: [{ condition: { shows: true, logic: 'all' } }] })
+})
+
+t.test('a field without a type id is known by its type’s English name', async (t) => {
+  const kinds = {
+    'Short answer': 'text',
+    'Long answer': 'longText',
+    Checkbox: 'checkbox',
+    'Data Consent': 'consent',
+    Date: 'date',
+    Dropdown: 'dropdown',
+    'Multiple choice': 'multipleChoice',
+    'Single choice': 'singleChoice',
+    'File upload': 'file',
+    Hidden: 'hidden',
+    Password: 'password',
+    'Rich text': 'richText',
+    'Title and description': 'titleAndDescription',
+    'reCAPTCHA v2': 'captcha',
+    'reCAPTCHA v3 with score': 'captcha',
+    'reCAPTCHA Enterprise with score': 'captcha',
+    'A type of the venue’s own': 'unknown',
+  }
+  for (const [name, kind] of Object.entries(kinds)) t.equal(fieldKindOf('', name), kind, name)
 })
 
 t.test('an invalid definition stops the form service', async (t) => {

@@ -51,6 +51,14 @@ t.test('each message that the code logs is in the list for operators, with its l
   t.ok(logged.length > 90)
 })
 
+t.test('each message is logged in one place, so that it leads to its line of code', async (t) => {
+  const keys = logged.map(keyOf)
+  t.same(
+    keys.filter((key, at) => keys.indexOf(key) !== at),
+    [],
+  )
+})
+
 t.test('each message in the list for operators is one that the code has', async (t) => {
   const longestPart = (text: string) =>
     text.split('…').reduce((one, other) => (other.length > one.length ? other : one))

@@ -17,6 +17,7 @@ import { messagePage, waitingStyle } from '#server/waiting-room/pages/waiting-pa
 import { errorPage } from '#server/web/pages/fallback-error-page'
 import { laterPage } from '#server/web/pages/later-page'
 import { contrast, READABLE } from '#shared/contrast'
+import { lookStyle } from '#shared/look/look-style'
 import { lookThemes } from '#shared/look/look-themes'
 import { smallVenue, venueFolder } from '#test/support/small-venue'
 
@@ -117,6 +118,12 @@ t.test('a venue without a look has the default design', async (t) => {
   t.equal(pageLook(), null)
   t.match(waitingStyle(), '--paper: #f4f0e7')
   t.match(mailLayout({ title: '', lead: '', parts: [] }), 'background:#f4f0e7;color:#17150f')
+})
+
+t.test('a venue’s corners, titles and spacing each have their token', async (t) => {
+  const look = { colours: null, fonts: { display: null, text: null }, logo: null, favicon: null }
+  const style = lookStyle({ ...look, corner: 6, titles: 1.2, spacing: 0.8 }, String)
+  t.equal(style, ':root{--corner:6px;--title-scale:1.2;--section-scale:0.8}')
 })
 
 t.test('every theme of a venue’s colours has legible text, controls and messages', async (t) => {

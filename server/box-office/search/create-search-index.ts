@@ -43,7 +43,7 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
       isOutOfReach = false
     } catch (err) {
       if (isClosed) return
-      if (!(err instanceof ContentUnavailable)) log.error({ err }, 'The search index could not be refreshed')
+      if (!(err instanceof ContentUnavailable)) log.error({ err }, 'The search index could not be written')
       else if (!isOutOfReach)
         log.warn({ err }, 'The search index is not updated with changed pages: the content service could not be read')
       isOutOfReach ||= err instanceof ContentUnavailable

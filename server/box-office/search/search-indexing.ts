@@ -16,9 +16,8 @@ const NOTICE_MAX_WAIT_MS = 5_000
  */
 export const searchIndexing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const { searchIndex, settings } = boxOffice
-  const job = periodicJob(searchIndex.refreshIfDue, CHECK_MS, (error) =>
-    app.log.error({ err: error }, 'The search index could not be refreshed'),
-  )
+  const report = (err: unknown) => app.log.error({ err }, 'The search index could not be refreshed')
+  const job = periodicJob(searchIndex.refreshIfDue, CHECK_MS, report)
   app.addHook('onListen', async () => {
     if (!settings.CONTENT_PREVIEW) job.start()
   })
@@ -36,7 +35,7 @@ export const searchIndexing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     onRequest: async (request, reply) => checkWebhookSecret(request, reply, settings.CONTENT_WEBHOOK_SECRET),
     handler: async (_request, reply) => {
       const refreshed = searchIndex.refresh()
-      refreshed.catch((err: unknown) => app.log.error({ err }, 'The search index could not be refreshed'))
+      refreshed.catch(report)
       try {
         await withTimeout(refreshed, NOTICE_MAX_WAIT_MS)
         return reply.code(204).send()

@@ -45,7 +45,7 @@ export const forms = fp<FormsOptions>(
         scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
         scope.setErrorHandler((error: FastifyError, request, reply) => {
           const status = error.statusCode ?? 500
-          if (status >= 500) logFailure(request, error, 'a form could not be read')
+          if (status >= 500) logFailure(request, error, 'a request of a form failed')
           return answer(reply, status)
         })
         scope.get('/definitions/:id', (request, reply) => sendDefinition(request, reply, options.forms))

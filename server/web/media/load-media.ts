@@ -76,7 +76,7 @@ export function createMediaLoader({
     } catch (err) {
       if (signal?.aborted) return { type: 'refused', status: 503, headers: { 'retry-after': RETRY_AFTER } }
       const isTooSlow = err instanceof TooSlow
-      log.error({ target, err }, isTooSlow ? 'the content service is too slow' : 'the content service is out of reach')
+      log.error({ target, err }, isTooSlow ? 'the content service is too slow' : 'a file could not be loaded')
       return { type: 'refused', status: isTooSlow ? 504 : 502, headers: {} }
     }
   }

@@ -41,17 +41,18 @@ export const Me = shape({
   locale: text,
 })
 const tokenSent = requiredText(100)
-const codeSent = requiredText(6, 'Please enter the code of your authenticator app').matches(
-  /^\d{6}$/,
-  'A code has six digits',
-)
+/** Apps show a code as `123 456`. */
+const withoutSpaces = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value)
+const codeSent = requiredText(6, 'Please enter the code of your authenticator app')
+  .transform(withoutSpaces)
+  .matches(/^\d{6}$/, 'A code has six digits')
 
 export const LogInSent = shape({
   email: emailSent,
   password: passwordSent,
   /** Empty for the account of a demonstration, which has no second factor. */
   code: string()
-    .transform((value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value))
+    .transform(withoutSpaces)
     .matches(/^(\d{6})?$/, 'A code has six digits')
     .defined('Please enter the code of your authenticator app'),
 })

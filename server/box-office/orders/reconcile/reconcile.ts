@@ -66,7 +66,7 @@ async function askProvider(boxOffice: BoxOffice, attempt: UnreportedAttempt): Pr
   const now = boxOffice.clock.now()
   const payment = await readAttempt(boxOffice, attempt, now)
   if (payment) return void (await settlePayment(boxOffice, payment, now))
-  boxOffice.log.error({ order, payment: id }, 'The payment provider has no record of a payment that it opened')
+  boxOffice.log.error({ order, payment: id }, 'The payment provider has no record of a payment that is open')
   if (expiresAt <= now) await expireAttempt(boxOffice, id, now)
 }
 

@@ -3,7 +3,7 @@ import type { cancellation } from '#shared/staff/cancellation/cancellation'
 import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
-import { VENUE_CHANGED } from '../../venue-changes.ts'
+import { announceVenueChange } from '../../venue-changes.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { cancelling, retryFailedOrders } from '../order-work.ts'
@@ -35,7 +35,7 @@ export async function cancelPerformance(
     const after = { method, refundsFees, subject }
     await recordAct(tx, by, { act: 'cancelledPerformance', performanceId, after, reason }, now)
   })
-  await boxOffice.db.publish(VENUE_CHANGED, '').catch((err) => boxOffice.log.warn({ err }, 'Caches are stale'))
+  await announceVenueChange(boxOffice)
   return progressOf(boxOffice, performanceId)
 }
 

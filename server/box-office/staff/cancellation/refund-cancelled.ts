@@ -82,7 +82,7 @@ async function openCancellations({ db }: BoxOffice): Promise<Cancellation[]> {
 /** If it fails, the refund stays due and is sent again every half minute. */
 const sendNow = (boxOffice: BoxOffice, id: number) =>
   sendRefund(boxOffice, id).catch((error) =>
-    boxOffice.log.warn({ err: error, refund: id }, 'A refund could not be sent, and is sent again'),
+    boxOffice.log.warn({ err: error, refund: id }, 'A refund for a cancelled performance is sent later'),
   )
 
 /** Refunds the order's valid tickets and extras for the performance, if it still has any, and perhaps its fees. */

@@ -5,7 +5,7 @@ import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { VENUE_CHANGED, VENUE_LOCK } from '../../venue-changes.ts'
+import { announceVenueChange, VENUE_LOCK } from '../../venue-changes.ts'
 import { type Actor, recordAct } from '../audit/record-act.ts'
 import { moving, retryFailedOrders } from '../order-work.ts'
 import { type PlannedMove, planMove } from './preview-move.ts'
@@ -24,7 +24,7 @@ type Wish = Pick<MoveSent, 'performanceId' | 'startsAt' | 'returnsUntil' | 'reas
  * one only. Of two colleagues at once, one moves it.
  */
 export async function movePerformance(boxOffice: BoxOffice, by: Actor, wish: Wish, now: Date): Promise<Progress> {
-  const { db, log, settings } = boxOffice
+  const { db, settings } = boxOffice
   const { performanceId, reason } = wish
   await db.transaction(async (tx) => {
     await lockPerformance(tx, performanceId)
@@ -43,7 +43,7 @@ export async function movePerformance(boxOffice: BoxOffice, by: Actor, wish: Wis
     const values = { before: { start: before }, after: { start: after, returnsUntil: until, subject: move.subject } }
     await recordAct(tx, by, { act: 'movedPerformance', performanceId, ...values, reason }, now)
   })
-  await db.publish(VENUE_CHANGED, '').catch((err) => log.warn({ err }, 'Caches are stale'))
+  await announceVenueChange(boxOffice)
   return progressOf(boxOffice, performanceId)
 }
 
