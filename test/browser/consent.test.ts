@@ -85,6 +85,10 @@ test('nothing of the tag manager loads before the visitor accepts, and a choice 
   await again.click()
   await expect(banner).toBeFocused()
   await expect(banner).toContainText('You have declined.')
+  await page.evaluate(() => {
+    const tagged = window as { dataLayer?: unknown[] }
+    tagged.dataLayer = [{ event: 'view_item' }]
+  })
   await banner.getByRole('button', { name: 'Accept' }).click()
   await expect(again).toBeFocused()
   await expect.poll(() => page.evaluate(() => 'isTagged' in window)).toBe(true)

@@ -143,7 +143,9 @@ test('each upcoming event shows its details, seats and booking button, and retur
   scripted,
   venue,
 }) => {
-  const performances = [{ ...jupiter, image: picture(scripted, 'planets') }, nightMusic]
+  // Without a name: a person whose data were erased meanwhile.
+  const handedOn = { ...jupiter, id: 704, name: 'Saturn', seats: [seat(1, { handedOnTo: '' })] }
+  const performances = [{ ...jupiter, image: picture(scripted, 'planets') }, nightMusic, handedOn]
   await openAccount({ page, scripted, venue }, area.upcomingEvents, { [account.upcomingEvents.path]: { performances } })
   const first = entry(page, 'Jupiter')
   await expect(first.getByRole('time')).toHaveText('Thursday 02 July 2037 - 7:30pm')
@@ -170,6 +172,7 @@ test('each upcoming event shows its details, seats and booking button, and retur
   )
   await expect(second.getByRole('link', returning)).toHaveCount(0)
   await expect(second.getByRole('link', { name: /^Book/ })).toHaveCount(0)
+  await expect(seatsOf(page, 'Saturn').getByRole('listitem')).toHaveText(/A Reserve, Adult\. Handed on\s*\$120$/)
   await expectWellMade(page)
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { contentGrid, contentId, contentItem } from '../support/content-upstream.ts'
 import { test } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
@@ -598,4 +598,31 @@ test('a page that can’t be loaded now shows a message within the site', async 
   }
   scripted.content.behave('well')
   ignoreErrors(browserErrors, 'status of 503')
+})
+
+test('of two links pressed one after the other, the second one’s page is shown, however late the first answers', async ({
+  page,
+  scripted,
+}) => {
+  await scripted.publish(contentItem('/one', {}, { name: 'One' }), contentItem('/two', {}, { name: 'Two' }))
+  let answer = () => {}
+  await page.route('**/page-data?address=%2Fone', (route) => {
+    answer = () => void route.continue().catch(() => {})
+  })
+  const press = (path: string) =>
+    page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href })
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }, path)
+  await page.goto('/')
+  const first = (request: Request) => request.url().endsWith('?address=%2Fone')
+  await Promise.all([page.waitForRequest(first), press('/one')])
+  const given = page.waitForEvent('requestfailed', first)
+  await press('/two')
+  await given
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
+  await expect(page).toHaveURL('/two')
 })

@@ -113,9 +113,9 @@ t.test('blocks', async (t) => {
 })
 
 t.test('what blocks preload from the ticketing service', async (t) => {
-  const keys = (alias: string, properties = {}) =>
+  const keys = (alias: string, properties = {}, contentType = 'contentPage') =>
     preloadKeys({
-      ...{ id: 'page', contentType: 'contentPage', name: 'Page', path: '/page', created: null, updated: null },
+      ...{ id: 'page', contentType, name: 'Page', path: '/page', created: null, updated: null },
       properties: { contentGrid: { columns: 12, items: [{ ...gridItem(alias), block: block(alias, properties) }] } },
     })
   const productions = [reference('one', { tessituraId: 41 }), reference('two')]
@@ -153,6 +153,8 @@ t.test('what blocks preload from the ticketing service', async (t) => {
       'GET /api/WhatsOn/Production {"Id":"two"}',
     ])
     t.same(await keys('datesAndTimes'), [])
+    const other = await keys('datesAndTimes', { production: productions }, 'production')
+    t.ok(other.includes('GET /api/Production/Performances {"ProductionId":41}'), 'also on a production’s page')
   })
 })
 
