@@ -30,7 +30,7 @@ await new Stryker({
   concurrency: 2,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
-  ignorePatterns: ['dist', 'docs/**/*.png', 'test-results', 'test/browser', 'server/demonstration/renders'],
+  ignorePatterns: ['dist', 'docs/**/*.png', 'test-results', 'test/browser/shown', 'server/demonstration/renders'],
   ignoreStatic: true,
   // TypeScript 7 has no API to rewrite the configuration with, and none of its paths leave the copy.
   tsconfigFile: 'none.json',

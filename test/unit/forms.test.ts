@@ -141,6 +141,14 @@ t.test('a rule about a file reads its name', async (t) => {
   t.same(shown(form, { file: [file('score.png')] }), ['file'])
 })
 
+t.test('a rule about a multiple choice reads each chosen value', async (t) => {
+  const many = { alias: 'many', caption: 'Many', type: 'multipleChoice', options: ['Organ', 'Harp'] } as const
+  const form = formOf({ ...many, options: [...many.options] }, text('c', { condition: when('many', 'Is', 'Harp') }))
+  t.same(shown(form, { many: ['Organ', 'Harp'] }), ['many', 'c'])
+  t.same(shown(form, { many: ['Organ'] }), ['many'])
+  t.same(shown(form, { many: [] }), ['many'])
+})
+
 t.test('a hidden or missing field counts as empty', async (t) => {
   const chain = formOf(
     text('a'),

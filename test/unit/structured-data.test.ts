@@ -362,6 +362,16 @@ t.test('the venue’s address is all of its lines, split into parts where they a
       '<p>1 King St<br>Toronto, ON, M5H 2N2</p>',
       parts('1 King St', { addressLocality: 'Toronto', addressRegion: 'ON', postalCode: 'M5H 2N2' }),
     ],
+    [
+      '<p>1 Front St<br>Toronto ON M5V3A8</p>',
+      parts('1 Front St', { addressLocality: 'Toronto', addressRegion: 'ON', postalCode: 'M5V3A8' }),
+    ],
+    ...['W1A 0AX', 'SE18XX', 'SW1A2AA'].map((postalCode): [string, unknown] => [
+      `<p>1 The Strand<br>London ${postalCode}</p>`,
+      parts('1 The Strand', { addressLocality: 'London', postalCode }),
+    ]),
+    ['<p>1 The Strand<br>London SE1 8XX England</p>', '1 The Strand, London SE1 8XX England'],
+    ['<p>1 The Strand<br>London SEA 8XX</p>', '1 The Strand, London SEA 8XX'],
     ['<p>Dam 1<br>1012 JS Amsterdam</p>', parts('Dam 1', { addressLocality: 'Amsterdam', postalCode: '1012 JS' })],
     [
       '<p class="x">1 Main St<br>Boston, MA 02108-1234</p><p>Upstairs</p>',
