@@ -6,6 +6,19 @@ const PHONE = { width: 390, height: 844 }
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name, exact: true })
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const daysOf = (page: Page) => main(page).locator('h2:has(time)')
+/** Returns the text that has the focus as soon as more than ten days are in the page. */
+const focusedAsDaysAppear = (page: Page) =>
+  main(page).evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (element.querySelectorAll('h2:has(time)').length <= 10) return
+          observer.disconnect()
+          resolve(document.activeElement instanceof HTMLElement && document.activeElement.innerText)
+        })
+        observer.observe(element, { childList: true, subtree: true })
+      }),
+  )
 const applied = (page: Page) => main(page).getByRole('list', { name: 'Filters applied' }).getByRole('link')
 
 test('the programme is switched to series and extended with the keyboard alone', async ({ page, browserErrors }) => {
@@ -20,8 +33,10 @@ test('the programme is switched to series and extended with the keyboard alone',
   await press(page, button(page, 'Show more'))
   await expect(button(page, 'Try again')).toBeVisible()
   await expectFocusKept(page)
+  const focused = focusedAsDaysAppear(page)
   await press(page, button(page, 'Try again'))
   await expect(days.nth(10), 'the first new day').toBeFocused()
+  expect(await focused, 'before the page is drawn: it follows what has the focus').toBe(await days.nth(10).innerText())
   ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
 })
 

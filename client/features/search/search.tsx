@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
@@ -122,7 +122,7 @@ function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isR
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const isTurning = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTurning.current || isRefreshing) return
     isTurning.current = false
     list.current?.focus({ preventScroll: true })

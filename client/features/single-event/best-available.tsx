@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { SeatLimit } from '#client/site/purchase/seat-limit.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
@@ -43,7 +43,7 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
   const isBusy = booking.pendingAction === 'find'
   const count = totalCount(counts)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => form.current?.focus({ preventScroll: true }), [])
   const find = async () => {
     if (await reserve(countsToSend(counts), zone?.zoneId)) onFound()
   }

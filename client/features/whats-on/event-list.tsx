@@ -61,10 +61,13 @@ export function EventList({ list, count, of, empty, focusable, children }: Event
   )
 }
 
-/** After `Show more` the first new item takes the focus, so that keyboard and screen reader users continue there. */
+/**
+ * After `Show more` the first new item takes the focus, so that keyboard and screen reader users continue there. It
+ * does before the page is drawn: the page follows a focused button that the new items move out of the window.
+ */
 function useFocusOnNew(items: RefObject<HTMLElement | null>, focusable: string, count: number) {
   const firstNew = useRef<number | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = firstNew.current
     if (at === null || count <= at) return
     firstNew.current = null

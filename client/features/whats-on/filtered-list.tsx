@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { listen } from '#client/ui/listen.ts'
 import fading from '#client/ui/status/leaving.module.css'
@@ -91,7 +91,7 @@ function useFocusAfter(list: RefObject<HTMLElement | null>): void {
     }
     return all ? listen(all, { focusin: note }) : undefined
   }, [list])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
     if (document.activeElement !== document.body) return
