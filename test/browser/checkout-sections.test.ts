@@ -27,7 +27,8 @@ import {
   upcoming,
   work,
 } from '../support/scripted-checkout.ts'
-import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { RawReply, Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { succeed } from '../support/ticketing-upstream.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
 /** The sections' headings, with their numbers. */
@@ -156,6 +157,31 @@ test('a visitor without an account checks out as a guest, without a password [CH
     address: { ...typed, countryId: 1, stateId: 11 },
   })
   expect(scripted.inputs(checkout.setPresenters.path), 'without a tick there is no consent').toEqual([])
+})
+
+test('matches of an earlier text that come late don’t replace those of the text', async ({ scripted, page }) => {
+  let answerFirst = () => {}
+  const late = new RawReply((response, request) => {
+    answerFirst = () => void succeed({ matches: [{ address: '1 Early Street', key: 'AU|1' }] })(response, request)
+  })
+  const matches = ({ searchText }: Record<string, unknown>) => (searchText === '5 Bourke' ? { matches: [match] } : late)
+  await openCheckout(
+    { scripted, page },
+    { state: checkoutState({ login: current }), replies: { [global.address.path]: matches } },
+  )
+  const details = section(page, 'Your Details')
+  await details.getByRole('button', { name: 'Guest checkout' }).click()
+  const search = details.getByRole('textbox', { name: 'Find your address' })
+  await search.fill('5 Bour')
+  await expect.poll(() => scripted.inputs(global.address.path).length).toBe(1)
+  await search.fill('5 Bourke')
+  await expect(details.getByRole('radio', { name: match.address })).toBeVisible()
+  const answered = page.waitForResponse(`**${global.address.path}*`)
+  answerFirst()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(details.getByRole('radio')).toHaveCount(1)
+  await expect(details.getByRole('radio', { name: match.address })).toBeVisible()
 })
 
 test('a guest agrees to the venue’s news with a tick below the details, where the service asks for it', async ({

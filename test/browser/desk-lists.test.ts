@@ -4,7 +4,7 @@ import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { messages } from '#shared/staff/messages/messages'
 import { moves } from '#shared/staff/moves/moves'
 import { season } from '#shared/staff/season/season'
-import { checkedUpload, seasonWith, signedIn, workThat } from '../support/desk-acts.ts'
+import { checkedUpload, orderWith, seasonWith, signedIn, workThat } from '../support/desk-acts.ts'
 import { buyThree, deskOf, expectFitsPhone, logIn } from '../support/desk-pages.ts'
 import { scriptDesk } from '../support/scripted-desk.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
@@ -69,6 +69,17 @@ test('an upload says that the season has changed since its check, and what canâ€
   await expect(page.getByText('production jupiter: name')).toBeVisible()
   await expect(changed as Locator).toHaveCount(0)
   await expect(nothing as Locator).toHaveCount(0)
+})
+
+test('an invoice whose tickets were all refunded canâ€™t be marked as paid', async ({ page, venue }) => {
+  const desk = await scriptDesk(page, venue)
+  desk.reply(signedIn)
+  desk.reply(orderWith({ invoice: { dueOn: '2037-08-01', dueCents: 0, paidOn: null, mayUndo: false } }))
+  await page.goto(`${deskOf(venue)}/orders/41`)
+  const invoice = page.getByRole('region', { name: 'Invoice' })
+  await expect(invoice).toContainText('Nothing is due: the tickets were refunded.')
+  await expect(invoice.getByRole('button')).toHaveCount(0)
+  await expectWellMade(page)
 })
 
 const followed = {

@@ -89,6 +89,9 @@ for (const type of ['NoPayment', 'Invoice'])
     await expect
       .poll(() => scripted.inputs(order.receipt.path).at(-1))
       .toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
+    await openCheckout({ scripted, page }, { state: completedState() })
+    await expect(page.getByRole('checkbox', { name: /terms and conditions of sale/ })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /terms and conditions/ }), 'the next order').not.toBeChecked()
   })
 
 test('an order without a payment address counts as declined, as does a rejected one [PAY-04 PAY-09]', async ({

@@ -183,17 +183,19 @@ test('cancelling without changes returns to the production or the series [SEAT-1
 test('a cancelled selector is left out of the history, also where the address names no page to return to', async ({
   page,
   scripted,
+  browserErrors,
 }) => {
-  const entries = (tab: typeof page) => tab.evaluate(() => window.history.length)
   const cancel = async (tab: typeof page) => {
     await expect(tab.getByRole('heading', { name: 'Choose a section' })).toBeVisible()
     await tab.getByRole('button', { name: 'Cancel' }).click()
   }
+  await page.goto('/whats-on')
   await openSeats(page, scripted)
-  const before = await entries(page)
   await cancel(page)
   await expect(page).toHaveURL(/\/purchase\/single-event/)
-  expect(await entries(page)).toBe(before)
+  await page.goBack()
+  await expect(page).toHaveURL('/whats-on')
+  await page.goForward()
   const withoutWayBack = seatSelectorPath({ performanceId: PERFORMANCE })
   await page.goto(withoutWayBack)
   await cancel(page)
@@ -203,8 +205,8 @@ test('a cancelled selector is left out of the history, also where the address na
   const tab = await opened
   await cancel(tab)
   await expect(tab, 'there is no page before').toHaveURL('/whats-on')
-  expect(await entries(tab)).toBe(1)
   await tab.close()
+  ignoreErrors(browserErrors, 'status of 404')
 })
 
 test('a selector that can’t start shows why, and links back [SEAT-21 ERR-09 ERR-10 ERR-11]', async ({

@@ -85,6 +85,7 @@ test('the series’ packages are below its banner in three sections, with the fi
 test('a fixed package is chosen, counted and reserved, and its concerts list their tickets [SERIES-06 SERIES-07 FIXED-01 FIXED-02 FIXED-03 FIXED-04 FIXED-05 FIXED-06 FIXED-07 FIXED-08]', async ({
   page,
   scripted,
+  browserErrors,
 }) => {
   const packages = await openPackages(page, scripted, {
     fixed: { ...fixedPackage, priceTypes: fixedPackage.priceTypes.map((type, at) => ({ ...type, count: at * 2 })) },
@@ -113,6 +114,14 @@ test('a fixed package is chosen, counted and reserved, and its concerts list the
   await tickets.getByRole('textbox', { name: /Special requirements/ }).fill('An aisle seat')
   await expectAccessible(page)
 
+  const loads = () => scripted.inputs('/api/Series/Productions').length
+  scripted.reply({ '/api/Series/ReserveFixed': new Refusal(409, { title: 'These seats are taken' }) })
+  const before = loads()
+  await submit.click()
+  await expect(tickets).toContainText('These seats are taken')
+  await expect.poll(loads, 'what is left is loaded again').toBeGreaterThan(before)
+  ignoreErrors(browserErrors, 'status of 409')
+
   scripted.reply({
     '/api/Series/ReserveFixed': () => {
       packages.fixed = fixedInCart
@@ -122,7 +131,7 @@ test('a fixed package is chosen, counted and reserved, and its concerts list the
   })
   await submit.click()
   await expect(section(page, 'Concerts').getByRole('heading', { level: 3 })).toHaveText(['Evening 1', 'Evening 2'])
-  expect(scripted.inputs('/api/Series/ReserveFixed')).toEqual([
+  expect(scripted.inputs('/api/Series/ReserveFixed').slice(1)).toEqual([
     { packageId: 81, zoneId: 11, seats: [{ priceTypeId: 1, count: 6 }], specialRequirements: 'An aisle seat' },
   ])
   const concert = section(page, 'Concerts').locator('li').filter({ hasText: 'Evening 1' }).first()

@@ -8,6 +8,7 @@ import t from 'tap'
 import type { Database } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase as open } from '#server/box-office/database/open-database'
+import { type Page, pageOf } from '#server/box-office/database/page'
 import { insertReferenceRows } from '#server/box-office/database/reference-rows'
 import { schemaText } from '#server/box-office/database/schema/schema-text'
 import { join, json, sql } from '#server/box-office/database/sql'
@@ -45,6 +46,20 @@ for (const engine of engines)
         isUtc: true,
       })
       t.ok((row as { startsAt: unknown }).startsAt instanceof Date)
+    })
+    t.test('a page has its rows, and whether there are more', async (t) => {
+      const read = async (rows: number, page: Page) => {
+        const { shown, hasMore } = page.of(
+          await db.query<{ n: number }>(sql`select n from generate_series(1, ${rows}) n order by n ${page.limit}`),
+        )
+        return [shown.map(({ n }) => n), hasMore]
+      }
+      t.same(await read(0, pageOf(2)), [[], false])
+      t.same(await read(2, pageOf(2)), [[1, 2], false], 'exactly a full page')
+      t.same(await read(3, pageOf(2)), [[1, 2], true])
+      t.same(await read(5, pageOf(2, 2)), [[3, 4], true])
+      t.same(await read(4, pageOf(2, 2)), [[3, 4], false])
+      t.same(await read(4, pageOf(2, 3)), [[], false])
     })
     t.test('an unsafe integer, a numeric and a missing value throw when read as a number', async (t) => {
       await t.rejects(db.query(sql`select 9007199254740993::bigint`), { message: /too large/ })

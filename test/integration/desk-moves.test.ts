@@ -229,6 +229,9 @@ t.test('refuses times that can’t be, and performances that are cancelled or ov
     }
   }
   t.equal((await startOf(desk)).getTime(), from.getTime())
+  const besideCancelled = new Date((await startOf(desk, quartet.cancelled)).getTime() + 1_800_000)
+  const allowed = await manager.call(moves.preview, { ...(await sentFor(desk, besideCancelled)), returnsUntil: '' })
+  t.equal(allowed.to, besideCancelled.toISOString(), 'a cancelled one keeps its own start alone')
   await endAt(desk.db, quartet.past, desk.clock.now())
   for (const [id, type] of [
     [quartet.cancelled, 'PERFORMANCE_CANCELLED'],

@@ -192,6 +192,7 @@ t.test('no password, token, cookie, card or mail address is in the log, and it s
       url: '/login?returnUrl=/x&token=SECRET&queueittoken=SECRET',
       database: 'postgres://foyer:SECRET@db/foyer',
       mail: 'SECRET@mail.example.org',
+      asked: '/account/login?email=SECRET%40mail.example.org',
       kept: 'production 7',
     },
     'signing in SECRET@example.org with Bearer SECRET.SECRET-SECRET',

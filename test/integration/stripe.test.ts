@@ -301,6 +301,16 @@ t.test('a payment refunded by hand in Stripe’s dashboard counts as refunded', 
   stripe.pay(sessionId)
   const [first, second] = await Promise.all([provider.refund(sessionId), provider.refund(sessionId)])
   t.same([first?.isRefunded, second?.isRefunded], [true, true])
+  for (const [status, isRefunded] of [
+    ['pending', true],
+    ['failed', false],
+  ] as const) {
+    const other = await provider.open(request())
+    stripe.pay(other.sessionId)
+    stripe.refundsAre(status)
+    t.equal((await provider.refund(other.sessionId))?.isRefunded, isRefunded, `${status} at Stripe`)
+  }
+  stripe.refundsAre('succeeded')
   const unpaid = await provider.open(request())
   t.equal((await provider.refund(unpaid.sessionId))?.isRefunded, false, 'nothing was paid')
 })

@@ -266,6 +266,17 @@ t.test('a ticket’s pass for Apple Wallet is signed, with its code, seat and do
 })
 
 t.test('all tickets of an order are one file for Apple Wallet, if there are at most ten', async (t) => {
+  for (const [ofQuartet, ofRush] of [
+    [1, 1],
+    [5, 5],
+  ] as const) {
+    const other = venue.visitor()
+    await reserveTickets(other, quartet, ofQuartet)
+    await reserveTickets(other, rush, ofRush)
+    await checkOutAsGuest(other, { email: `wallet-${ofQuartet}@example.org` })
+    const pass = await passOf('apple', await pay(other))
+    t.equal(unzip(pass.rawPayload).size, ofQuartet + ofRush)
+  }
   const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
   const answer = await passOf('apple', { key })
   t.equal(answer.headers['content-type'], 'application/vnd.apple.pkpasses')

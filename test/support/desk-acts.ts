@@ -153,6 +153,7 @@ const order: StaffResult<typeof orders.order> = {
   history: [{ at: AT, what: 'Ordered', by: null, detail: null, needsSomebody: false }],
 }
 const refunds = [5, 6, 8].map((id) => refundOf(id, 'done'))
+export const orderWith = (changes: Partial<typeof order>) => replyOf(orders.order, { ...order, ...changes })
 const paidOrder = { ...order, invoice: { dueOn: '2037-08-01', dueCents: 8_000, paidOn: '2037-07-05', mayUndo: true } }
 const offer: StaffResult<typeof counter.offer> = {
   priceTypes: [{ id: 1, name: 'Adult' }],

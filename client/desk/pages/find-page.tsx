@@ -10,6 +10,7 @@ import { useDesk } from '../data/desk-call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { FoundPerformances } from '../performances/found-performances.tsx'
+import { onlyMatch } from './only-match.ts'
 import { OrderRows } from './order-rows.tsx'
 import styles from './pages.module.css'
 
@@ -54,16 +55,6 @@ export function FindPage() {
       )}
     </>
   )
-}
-
-type Matches = { [Kind in 'orders' | 'customers' | 'performances']?: readonly { id: number }[] }
-
-/** Returns the page of the only match. An order's page comes first. Undefined until all have been looked for. */
-function onlyMatch({ orders, customers: people, performances: played }: Matches): string | undefined {
-  if (orders?.length === 1) return `/orders/${orders[0]?.id}`
-  if (orders?.length !== 0 || !people || !played) return undefined
-  if (people.length === 1 && played.length === 0) return `/customers/${people[0]?.id}`
-  return people.length === 0 && played.length === 1 ? `/performances/${played[0]?.id}` : undefined
 }
 
 function FoundOrders({ text, orders, hasMore, hasOthers }: Found & { text: string; hasOthers: boolean }) {

@@ -3,6 +3,7 @@ import { venueDay } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { Queries } from '../database/database.ts'
+import { pageOf } from '../database/page.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { dayOfPerformance, type FiltersApplied, isListed, passesFilters, startOfDay } from './filters.ts'
 import { type FilterOption, groupBy, type Production, readProductions } from './programme.ts'
@@ -35,12 +36,12 @@ export interface CalendarQuery {
 export async function readCalendarDates(db: Queries, query: CalendarQuery): Promise<CalendarDates> {
   const rows = await db.query<{ day: string; id: number; productionId: number }>(calendarStatement(query))
   const dates = [...groupBy(rows, ({ day }) => day)].map(([day, performances]) => ({ day, performances }))
-  const page = dates.slice(0, DATES_PER_PAGE)
-  const ids = page.flatMap(({ performances }) => performances.map(({ productionId }) => productionId))
+  const { shown, hasMore } = pageOf(DATES_PER_PAGE).of(dates)
+  const ids = shown.flatMap(({ performances }) => performances.map(({ productionId }) => productionId))
   return {
-    dates: page,
+    dates: shown,
     productions: await readProductions(db, query.now, { ids: [...new Set(ids)] }),
-    hasMore: dates.length > DATES_PER_PAGE,
+    hasMore,
     ...(query.filters.pageNumber === 1 && {
       days: (await db.query<{ day: string }>(daysStatement(query))).map(({ day }) => day),
     }),

@@ -2,6 +2,7 @@ import { venueDay } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { BoxOffice } from '../box-office.ts'
+import { pageOf } from '../database/page.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { dateLabel } from './date-label.ts'
 import { readProductions } from './programme.ts'
@@ -16,11 +17,11 @@ export async function pastProductions(
   pageNumber: number,
 ): Promise<Result<typeof whatsOn.past>> {
   const rows = await db.query<{ id: number; lastAt: Date }>(pastStatement(now, pageNumber))
-  const page = rows.slice(0, PRODUCTIONS_PER_PAGE)
-  const read = await readProductions(db, now, { ids: page.map(({ id }) => id) })
+  const { shown, hasMore } = pageOf(PRODUCTIONS_PER_PAGE).of(rows)
+  const read = await readProductions(db, now, { ids: shown.map(({ id }) => id) })
   const byId = new Map(read.map((production) => [production.id, production]))
   return {
-    productions: page.flatMap(({ id, lastAt }) => {
+    productions: shown.flatMap(({ id, lastAt }) => {
       const production = byId.get(id)
       if (!production) return []
       const { contentId, name, route, company, hallName, image } = production
@@ -30,7 +31,7 @@ export async function pastProductions(
         ...{ dateLabel: dateLabel(days), lastDay: venueDay(lastAt, timeZone) },
       }
     }),
-    hasMore: rows.length > PRODUCTIONS_PER_PAGE,
+    hasMore,
   }
 }
 
@@ -42,4 +43,4 @@ export const pastStatement = (now: Date, pageNumber: number): Statement => sql`
    group by f.production_id
   having max(f.ends_at) <= ${now}
    order by max(f.starts_at) desc, f.production_id desc
-   limit ${PRODUCTIONS_PER_PAGE + 1} offset ${(pageNumber - 1) * PRODUCTIONS_PER_PAGE}`
+   ${pageOf(PRODUCTIONS_PER_PAGE, pageNumber).limit}`

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { Queries } from '../database/database.ts'
+import { pageOf } from '../database/page.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { seriesAction } from './booking-action.ts'
 import type { CalendarQuery } from './calendar.ts'
@@ -37,16 +38,17 @@ export function seriesStatement({ filters, options, now, timeZone }: CalendarQue
                                 where f.production_id = p.id and ${isListed(filters, now, timeZone)})) dates) listed
      where listed.events > 0
      order by s.position, s.id
-     limit ${SERIES_PER_PAGE + 1} offset ${(filters.pageNumber - 1) * SERIES_PER_PAGE}`
+     ${pageOf(SERIES_PER_PAGE, filters.pageNumber).limit}`
 }
 
 /** Returns a page of the series. */
 export function seriesPage(listed: readonly ListedSeries[], timeZone: string): Result<typeof whatsOn.series> {
-  const tiles = listed.slice(0, SERIES_PER_PAGE).map(({ events, firstAt, lastAt, ...series }) => {
+  const { shown, hasMore } = pageOf(SERIES_PER_PAGE).of(listed)
+  const tiles = shown.map(({ events, firstAt, lastAt, ...series }) => {
     const days = [firstAt, lastAt].map((instant) => venueDay(instant, timeZone))
     return seriesTile(series, { events, days })
   })
-  return { series: tiles, hasMore: listed.length > SERIES_PER_PAGE }
+  return { series: tiles, hasMore }
 }
 
 export interface SeriesItemQuery {
@@ -67,16 +69,16 @@ export async function seriesItem(
   if (!series) throw new Refusal('NOT_FOUND')
   const query = { filters, options, ...viewer }
   const rows = await db.query<{ id: number; performanceIds: number[] }>(seriesItemStatement(series.id, query))
-  const listed = rows.slice(0, SERIES_PER_PAGE)
-  const productions = await readProductions(db, now, { ids: listed.map(({ id }) => id) })
+  const { shown, hasMore } = pageOf(SERIES_PER_PAGE).of(rows)
+  const productions = await readProductions(db, now, { ids: shown.map(({ id }) => id) })
   const byId = new Map(productions.map((production) => [production.id, production]))
   return {
-    upcoming: listed.flatMap(({ id, performanceIds }) => {
+    upcoming: shown.flatMap(({ id, performanceIds }) => {
       const production = byId.get(id)
       const performances = production?.performances.filter((each) => performanceIds.includes(each.id))
       return production ? [productionTile(production, viewer, performances)] : []
     }),
-    hasMore: rows.length > SERIES_PER_PAGE,
+    hasMore,
     bookingAction: seriesAction(series),
   }
 }
@@ -92,7 +94,6 @@ export function seriesItemStatement(
   const isShown = filters
     ? sql`${isListed(filters, now, timeZone)} and ${passesFilters(filters, options, now)}`
     : isAhead(now)
-  const skipped = ((filters?.pageNumber ?? 1) - 1) * SERIES_PER_PAGE
   return sql`
     select p.id, array_agg(f.id) as performance_ids
       from production p
@@ -101,5 +102,5 @@ export function seriesItemStatement(
      where p.series_id = ${seriesId} and ${isShown}
      group by p.id
      order by min(f.starts_at), p.id
-     limit ${SERIES_PER_PAGE + 1} offset ${skipped}`
+     ${pageOf(SERIES_PER_PAGE, filters?.pageNumber).limit}`
 }

@@ -3,6 +3,7 @@ import { readSearchText } from '#shared/staff/find/search-text'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { knownCountries, phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
+import { pageOf } from '../../database/page.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { customersOf } from '../find/find-orders.ts'
@@ -10,7 +11,7 @@ import { customersOf } from '../find/find-orders.ts'
 type Found = StaffResult<(typeof customers)['find']>
 export type FoundCustomer = Found['customers'][number]
 
-const MAX_SHOWN = 25
+const page = pageOf(25)
 /** Maximum number of customers considered for a name. */
 const MAX_CONSIDERED = 2_000
 
@@ -20,8 +21,8 @@ export async function findCustomers(boxOffice: BoxOffice, typed: string): Promis
   if (search.by !== 'email' && search.by !== 'phone' && search.by !== 'name') return { customers: [], hasMore: false }
   const which = customersOf(search, await knownCountries(boxOffice))
   if (!which) return { customers: [], hasMore: false }
-  const found = await readCustomers(boxOffice, which, MAX_SHOWN + 1)
-  return { customers: found.slice(0, MAX_SHOWN), hasMore: found.length > MAX_SHOWN }
+  const { shown, hasMore } = page.of(await readCustomers(boxOffice, which, page.limit))
+  return { customers: shown, hasMore }
 }
 
 interface CustomerRow extends Omit<FoundCustomer, 'email' | 'phone' | 'lastOrderAt'> {
@@ -34,14 +35,14 @@ interface CustomerRow extends Omit<FoundCustomer, 'email' | 'phone' | 'lastOrder
 export async function readCustomers(
   boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
   which: Statement,
-  atMost: number,
+  limit: Statement,
 ): Promise<FoundCustomer[]> {
   const rows = await boxOffice.db.query<CustomerRow>(sql`
     with chosen as (
       select id, trim(first_name || ' ' || last_name) as name, email, phone, password_hash is not null as has_account
         from (select * from customer where ${which} and closed_at is null limit ${MAX_CONSIDERED}) c
        order by password_hash is null, id desc
-       limit ${atMost})
+       ${limit})
     select c.*, o.orders, o.last_order_at
       from chosen c
      cross join lateral (

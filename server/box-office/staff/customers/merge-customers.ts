@@ -20,7 +20,7 @@ interface Pair {
 /** Returns what would move from one customer to another, and what would end. */
 export async function previewMerge(boxOffice: BoxOffice, { keptId, mergedId }: Pair): Promise<Preview> {
   const { db } = boxOffice
-  const found = await readCustomers(boxOffice, sql`id in (${keptId}, ${mergedId})`, 2)
+  const found = await readCustomers(boxOffice, sql`id in (${keptId}, ${mergedId})`, sql`limit 2`)
   const [kept, merged] = [keptId, mergedId].map((id) => found.find((each) => each.id === id))
   if (!kept || !merged || kept === merged) throw new Refusal('NOT_FOUND')
   requireAccountKept(kept, merged)

@@ -52,7 +52,7 @@ export async function readCustomer(
     alike: await readCustomers(
       boxOffice,
       sql`id <> ${id} and (lower(email) = ${accountName(row.email)} or phone = ${phone})`,
-      MAX_ALIKE,
+      sql`limit ${MAX_ALIKE}`,
     ),
   }
 }

@@ -4,13 +4,14 @@ import { readSearchText, type SearchText } from '#shared/staff/find/search-text'
 import type { BoxOffice } from '../../box-office.ts'
 import { knownCountries } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
+import { pageOf } from '../../database/page.ts'
 import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
 import { hasVoucherNumber } from '../../gift-voucher/has-voucher-number.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { readTicketCode } from '../../tickets/ticket-code.ts'
 import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
 
-const MAX_SHOWN = 25
+const page = pageOf(25)
 /** Maximum number of customers considered for a name. A longer search text narrows them down. */
 const MAX_CUSTOMERS = 2_000
 
@@ -37,13 +38,14 @@ export async function findOrders(boxOffice: BoxOffice, typed: string) {
 /** Returns the newest of the orders whose ids a query selects. */
 export async function newestOrders(db: Queries, ids: Statement) {
   const rows = await foundRows(db, ids)
-  const orders = rows.slice(0, MAX_SHOWN).map(({ first, lines, ...row }) => ({
+  const { shown, hasMore } = page.of(rows)
+  const orders = shown.map(({ first, lines, ...row }) => ({
     ...row,
     email: isReachable(row.email) ? row.email : '',
     placedAt: row.placedAt.toISOString(),
     contents: lines > 1 ? `${first} and ${lines - 1} more` : (first ?? ''),
   }))
-  return { orders, hasMore: rows.length > MAX_SHOWN }
+  return { orders, hasMore }
 }
 
 /** Returns the query for the ids of matching orders, or undefined if nothing can match. */
@@ -136,7 +138,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const foundRows = (db: Queries, ids: Statement) =>
   db.query<FoundRow>(sql`
     with found as (
-      select o.id from (${ids}) f join orders o on o.id = f.id order by o.id desc limit ${MAX_SHOWN + 1}
+      select o.id from (${ids}) f join orders o on o.id = f.id order by o.id desc ${page.limit}
     )
     select o.id, o.state, o.placed_at, trim(c.first_name || ' ' || c.last_name) as buyer, c.email,
            o.total_cents + o.vouchers_cents as total_cents,

@@ -1,9 +1,10 @@
 import type { BoxOffice } from '../../box-office.ts'
+import { pageOf } from '../../database/page.ts'
 import { sql } from '../../database/sql.ts'
 import { isUndelivered } from '../../mail/outbox.ts'
 import { type RefundState, refundRejection } from './send-refund.ts'
 
-const MAX_SHOWN = 50
+const page = pageOf(50)
 
 /** Returns the refunds that didn't reach the provider, and the emails that the mail server didn't accept. */
 export async function readAttention({ db }: Pick<BoxOffice, 'db'>) {
@@ -19,16 +20,17 @@ export async function readAttention({ db }: Pick<BoxOffice, 'db'>) {
       from order_refund r
      where state <> 'done'
      order by id
-     limit ${MAX_SHOWN + 1}`)
+     ${page.limit}`)
   const mails = await db.query<{ id: number; subject: string; orderId: number | null; attempts: number; at: Date }>(sql`
     select id, subject, substring(key from '^order-(\\d+)$')::int as order_id, attempts, created_at as at
       from mail_outbox m
      where ${isUndelivered}
      order by id
-     limit ${MAX_SHOWN + 1}`)
+     ${page.limit}`)
+  const [listedRefunds, listedMails] = [page.of(refunds), page.of(mails)]
   return {
-    refunds: refunds.slice(0, MAX_SHOWN).map((each) => ({ ...each, at: each.at.toISOString() })),
-    mails: mails.slice(0, MAX_SHOWN).map((each) => ({ ...each, at: each.at.toISOString() })),
-    isTooMany: Math.max(refunds.length, mails.length) > MAX_SHOWN,
+    refunds: listedRefunds.shown.map((each) => ({ ...each, at: each.at.toISOString() })),
+    mails: listedMails.shown.map((each) => ({ ...each, at: each.at.toISOString() })),
+    isTooMany: listedRefunds.hasMore || listedMails.hasMore,
   }
 }

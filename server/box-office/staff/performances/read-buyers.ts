@@ -1,11 +1,12 @@
 import { seatNames } from '#shared/seats/seat-names'
 import type { BoxOffice } from '../../box-office.ts'
 import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
+import { pageOf } from '../../database/page.ts'
 import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { readPerformance } from './read-performances.ts'
 
-const MAX_BUYERS = 3_000
+const page = pageOf(3_000)
 
 interface BuyerRow {
   orderId: number
@@ -30,16 +31,17 @@ export async function readBuyers(boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>
      where t.performance_id = ${performanceId} and t.returned_at is null
      group by o.id, c.id
      order by lower(coalesce(nullif(c.last_name, ''), c.first_name)), lower(c.first_name), o.id
-     limit ${MAX_BUYERS + 1}`)
-  const shown = await phoneFormat(boxOffice)
+     ${page.limit}`)
+  const { shown, hasMore } = page.of(buyers)
+  const formatted = await phoneFormat(boxOffice)
   return {
-    buyers: buyers.slice(0, MAX_BUYERS).map(({ seats, ...buyer }) => ({
+    buyers: shown.map(({ seats, ...buyer }) => ({
       ...buyer,
       email: isReachable(buyer.email) ? buyer.email : '',
-      phone: shown(buyer.phone),
+      phone: formatted(buyer.phone),
       seats: seatNames(seats),
       tickets: seats.length,
     })),
-    hasMore: buyers.length > MAX_BUYERS,
+    hasMore,
   }
 }

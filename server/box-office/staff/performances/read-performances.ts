@@ -5,10 +5,11 @@ import type { performances } from '#shared/staff/performances/performances'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
+import { pageOf } from '../../database/page.ts'
 import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
 
 const DAY = 86_400_000
-const MAX_FOUND = 100
+const page = pageOf(100)
 
 interface PerformanceRow {
   id: number
@@ -54,10 +55,11 @@ export async function findPerformances(
          join hall h on h.id = f.hall_id
         where ${since}${join(named, emptySql)}
         order by f.starts_at, f.id
-        limit ${MAX_FOUND + 1})`,
+        ${page.limit})`,
     now,
   )
-  return { performances: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND }
+  const { shown, hasMore } = page.of(found)
+  return { performances: shown, hasMore }
 }
 
 export async function readPerformance({ db }: Pick<BoxOffice, 'db'>, id: number, now: Date): Promise<DeskPerformance> {

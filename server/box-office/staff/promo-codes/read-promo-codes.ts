@@ -1,9 +1,10 @@
 import type { codes } from '#shared/staff/codes/codes'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { Queries } from '../../database/database.ts'
+import { pageOf } from '../../database/page.ts'
 import { sql } from '../../database/sql.ts'
 
-const MAX_SHOWN = 200
+const page = pageOf(200)
 
 interface CodeRow {
   id: number
@@ -33,13 +34,14 @@ export async function readPromoCodes(db: Queries, now: Date): Promise<StaffResul
                   where c.promo_code_id = p.id) as opens
       from promo_code p
      order by p.ends_at desc, p.id desc
-     limit ${MAX_SHOWN + 1}`)
+     ${page.limit}`)
+  const { shown, hasMore } = page.of(rows)
   return {
-    codes: rows.slice(0, MAX_SHOWN).map(({ startsAt, endsAt, ...row }) => ({
+    codes: shown.map(({ startsAt, endsAt, ...row }) => ({
       ...{ ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
       isEnded: endsAt <= now,
     })),
-    hasMore: rows.length > MAX_SHOWN,
+    hasMore,
   }
 }
 

@@ -2,9 +2,10 @@ import { Refusal } from '#shared/refusals'
 import type { returnedSeats } from '#shared/staff/returned-seats/returned-seats'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { Queries } from '../../database/database.ts'
+import { pageOf } from '../../database/page.ts'
 import { sql } from '../../database/sql.ts'
 
-const MAX_REQUESTS = 500
+const page = pageOf(500)
 
 interface Row {
   id: number
@@ -34,19 +35,20 @@ export async function readRequests(
      where r.performance_id = ${performanceId}
        and (r.state = 'waiting' or (r.state = 'offered' and h.ends_at is not null))
      order by r.state = 'waiting', r.id
-     limit ${MAX_REQUESTS + 1}`)
+     ${page.limit}`)
   const ended = await db.first<{ taken: number; lapsed: number }>(sql`
     select count(*) filter (where state = 'taken')::int as taken,
            count(*) filter (where state = 'lapsed')::int as lapsed
       from returned_seat_request
      where performance_id = ${performanceId}`)
+  const { shown, hasMore } = page.of(rows)
   return {
-    requests: rows.slice(0, MAX_REQUESTS).map(({ requestedAt, offerEndsAt, ...request }) => ({
+    requests: shown.map(({ requestedAt, offerEndsAt, ...request }) => ({
       ...request,
       requestedAt: requestedAt.toISOString(),
       offerEndsAt: offerEndsAt?.toISOString() ?? null,
     })),
-    hasMore: rows.length > MAX_REQUESTS,
+    hasMore,
     taken: ended?.taken ?? 0,
     lapsed: ended?.lapsed ?? 0,
   }

@@ -1,10 +1,11 @@
 import type { season } from '#shared/staff/season/season'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
+import { pageOf } from '../../database/page.ts'
 import { sql } from '../../database/sql.ts'
 import { isExpired, readUpload } from './uploads.ts'
 
-const MAX_PRODUCTIONS = 200
+const page = pageOf(200)
 
 interface ProductionRow {
   id: number
@@ -30,17 +31,18 @@ export async function readSeason(
      where f.starts_at > ${now} and f.state = 'scheduled'
      group by p.id
      order by first, p.id
-     limit ${MAX_PRODUCTIONS + 1}`)
+     ${page.limit}`)
+  const productions = page.of(rows)
   const upload = await readUpload(db)
   const { staffId: _, applierId: __, ...shown } = upload ?? ({} as NonNullable<typeof upload>)
   return {
-    productions: rows.slice(0, MAX_PRODUCTIONS).map((row) => ({
+    productions: productions.shown.map((row) => ({
       ...row,
       first: row.first.toISOString(),
       last: row.last.toISOString(),
       onSaleAt: row.onSaleAt?.toISOString() ?? null,
     })),
-    hasMore: rows.length > MAX_PRODUCTIONS,
+    hasMore: productions.hasMore,
     upload: upload && !isExpired(upload, now) ? { ...shown, changedAt: upload.changedAt.toISOString() } : null,
   }
 }

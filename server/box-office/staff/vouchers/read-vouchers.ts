@@ -7,6 +7,7 @@ import type { VoucherOrigin } from '#shared/staff/vouchers/vouchers.schemas'
 import type { BoxOffice } from '../../box-office.ts'
 import { knownCountries } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
+import { pageOf } from '../../database/page.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { hasVoucherNumber } from '../../gift-voucher/has-voucher-number.ts'
 import { readAudit } from '../audit/read-audit.ts'
@@ -16,7 +17,7 @@ type Found = StaffResult<(typeof vouchers)['find']>
 type DeskVoucher = StaffResult<(typeof vouchers)['voucher']>
 type Entry = DeskVoucher['history'][number]
 
-const MAX_SHOWN = 25
+const page = pageOf(25)
 const MAX_CUSTOMERS = 2_000
 
 interface VoucherRow {
@@ -35,12 +36,13 @@ interface VoucherRow {
 export async function findVouchers(boxOffice: BoxOffice, typed: string): Promise<Found> {
   const which = await idsOf(boxOffice, typed)
   const rows = which ? await readRows(boxOffice.db, which) : []
+  const { shown, hasMore } = page.of(rows)
   return {
-    vouchers: rows.slice(0, MAX_SHOWN).map((row) => {
+    vouchers: shown.map((row) => {
       const { number, ...voucher } = voucherOf(row)
       return { ...voucher, ending: number.slice(-4) }
     }),
-    hasMore: rows.length > MAX_SHOWN,
+    hasMore,
   }
 }
 
@@ -86,7 +88,7 @@ const readRows = (db: Queries, ids: Statement) =>
       left join order_line l on l.id = v.order_line_id
      where v.id in (${ids})
      order by v.id desc
-     limit ${MAX_SHOWN + 1}`)
+     ${page.limit}`)
 
 function voucherOf({ createdAt, boughtBy, refunds, ...row }: VoucherRow) {
   const origin: VoucherOrigin = boughtBy !== null ? 'bought' : refunds !== null ? 'refund' : 'issued'
