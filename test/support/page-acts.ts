@@ -12,6 +12,7 @@ import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
 import { returnedSeats } from '#shared/ticketing/returned-seats/returned-seats'
 import { series } from '#shared/ticketing/series/series'
+import { session } from '#shared/ticketing/session/session'
 import { contentItem } from './content-upstream.ts'
 import { accountPaths, details, home, otherDevice, publishAccount, thisDevice, work } from './scripted-account.ts'
 import { gridOf, listOf, placed } from './scripted-blocks.ts'
@@ -155,7 +156,8 @@ const otherDates = {
 
 const withStep = (world: World, steps: Parameters<typeof checkoutState>[0]) =>
   openCheckout(world, { state: checkoutState({ login: complete, ...steps }) })
-const ofCart = [checkout.miniCart, checkout.state]
+const ofCart = [checkout.miniCart, checkout.state, session.info]
+const ofBooking = [production.performances, production.miniCart, session.info]
 
 /** Every act of every page, by the call that it makes. `unit/page-acts` compares them with the calls of the pages. */
 export const pageActs: Record<string, Act> = {
@@ -224,6 +226,7 @@ export const pageActs: Record<string, Act> = {
     required: ['Your password', 'Yes, I want to close my account permanently.'],
     button: (page) => button(page, 'Log out everywhere'),
     logsIn: false,
+    reloads: [session.info],
   },
   'account.close': {
     call: account.close,
@@ -291,6 +294,7 @@ export const pageActs: Record<string, Act> = {
     required: ['First name', 'Email', 'Password', 'Confirm password'],
     button: (page) => button(page, 'Create account'),
     logsIn: true,
+    reloads: [session.info],
   },
   'authentication.login': {
     call: authentication.login,
@@ -301,6 +305,7 @@ export const pageActs: Record<string, Act> = {
     required: ['Email', 'Password'],
     button: (page) => button(page, 'Log in'),
     logsIn: true,
+    reloads: [session.info],
   },
   'authentication.forgotPassword': {
     call: authentication.forgotPassword,
@@ -340,6 +345,7 @@ export const pageActs: Record<string, Act> = {
     },
     required: ['Everything'],
     button: (page) => button(page, 'Donate'),
+    reloads: ofCart,
   },
   'giftVoucher.create': {
     call: giftVoucher.create,
@@ -360,6 +366,7 @@ export const pageActs: Record<string, Act> = {
       'Confirm the email',
     ],
     button: (page) => button(page, 'Add to Cart'),
+    reloads: ofCart,
   },
   'promo.apply': {
     call: promo.apply,
@@ -368,9 +375,9 @@ export const pageActs: Record<string, Act> = {
       await main(world.page).getByRole('textbox', { name: 'Promo code' }).fill('FRIENDS')
     },
     button: (page) => button(page, 'Apply'),
-    reloads: [promo.get],
     field: (page) => main(page).getByRole('textbox', { name: 'Promo code' }),
     result: { messages: [] },
+    reloads: [session.info, promo.get],
   },
   'promo.remove': {
     call: promo.remove,
@@ -380,8 +387,8 @@ export const pageActs: Record<string, Act> = {
       await world.page.reload()
     },
     button: (page) => button(page, 'Remove'),
-    reloads: [promo.get],
     result: { firstName: null, isLoggedIn: false },
+    reloads: [session.info, promo.get],
   },
   'membership.reserve': {
     call: membership.reserve,
@@ -402,6 +409,7 @@ export const pageActs: Record<string, Act> = {
       await page.goto(`${paths.membershipPurchase}?membershipId=3`)
     },
     button: (page) => page.getByRole('button', { name: 'Add to Cart & Checkout' }),
+    reloads: ofCart,
   },
   'checkout.donate': {
     call: checkout.donate,
@@ -442,7 +450,7 @@ export const pageActs: Record<string, Act> = {
     call: checkout.setPresenters,
     open: (world) => withStep(world, { presenters: { ...current, model: presentersModel } }),
     button: (page) => continueIn(page, 'Stay Updated'),
-    reloads: [checkout.state],
+    reloads: ofCart,
   },
   'checkout.login': {
     call: checkout.login,
@@ -477,6 +485,7 @@ export const pageActs: Record<string, Act> = {
     required: ['I have read and accept the terms and conditions of sale (opens in a new tab).'],
     button: (page) => page.getByRole('button', { name: 'Remove gift voucher' }),
     reloads: ofCart,
+    reloadsAfterRefusal: ofCart,
   },
   'checkout.delete': {
     call: checkout.delete,
@@ -497,15 +506,15 @@ export const pageActs: Record<string, Act> = {
       await page.getByRole('button', { name: 'One more Adult' }).click()
     },
     button: (page) => page.getByRole('button', { name: 'Find seats' }),
-    reloads: [production.miniCart],
-    reloadsAfterRefusal: [production.performances],
+    reloads: ofBooking,
+    reloadsAfterRefusal: ofBooking,
   },
   'production.removeTicket': {
     call: production.removeTicket,
     open: openTickets,
     button: (page) => button(page, 'Remove Stalls, row C, seat 12'),
-    reloads: [production.miniCart],
-    reloadsAfterRefusal: [production.miniCart],
+    reloads: [production.miniCart, session.info],
+    reloadsAfterRefusal: ofBooking,
   },
   'production.remove': {
     call: production.remove,
@@ -514,8 +523,8 @@ export const pageActs: Record<string, Act> = {
       await button(page, 'Remove all tickets').click()
       return page.getByRole('dialog').getByRole('button', { name: 'Yes, remove them' })
     },
-    reloads: [production.miniCart],
-    reloadsAfterRefusal: [production.miniCart],
+    reloads: [production.miniCart, session.info],
+    reloadsAfterRefusal: ofBooking,
   },
   'production.reserveUpsell': {
     call: production.reserveUpsell,
@@ -525,12 +534,15 @@ export const pageActs: Record<string, Act> = {
       await button(world.page, 'One more Programme').click()
     },
     button: (page) => button(page, 'Confirm extras'),
-    reloads: [production.miniCart],
+    reloads: [production.miniCart, session.info],
+    reloadsAfterRefusal: ofBooking,
   },
   'production.checkout': {
     call: production.checkout,
     open: openTickets,
     button: (page) => page.getByRole('button', { name: 'Continue to checkout' }),
+    reloads: ofCart,
+    reloadsAfterRefusal: ofBooking,
   },
   'returnedSeats.join': {
     call: returnedSeats.join,
@@ -546,6 +558,8 @@ export const pageActs: Record<string, Act> = {
     open: (world) => openReturnedSeats(world, {}),
     required: ['Number of tickets', 'Email'],
     button: (page) => button(page, 'Leave the list'),
+    reloads: ofBooking,
+    reloadsAfterRefusal: ofBooking,
   },
   'returnedSeats.take': {
     call: returnedSeats.take,
@@ -556,7 +570,8 @@ export const pageActs: Record<string, Act> = {
     },
     required: ['Number of tickets', 'Email'],
     button: (page) => button(page, 'Try again'),
-    reloads: [production.miniCart],
+    reloads: ofBooking,
+    reloadsAfterRefusal: ofBooking,
   },
   'series.checkout': {
     call: series.checkout,
@@ -567,5 +582,7 @@ export const pageActs: Record<string, Act> = {
         cart: cartOf({ canCheckout: true, concertCount: 2, ticketCount: 4, total: 151, saved: 26.5 }),
       }),
     button: (page) => page.getByRole('button', { name: 'Continue to checkout' }),
+    reloads: ofCart,
+    reloadsAfterRefusal: [series.productions, series.miniCart, session.info],
   },
 }
