@@ -81,8 +81,8 @@ const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name })
 const REASON = 'Reason, for the audit'
 const because = { [REASON]: 'Asked by phone' }
 
-/** The time at the desk. */
-export const AT = '2037-07-04T09:30:00.000Z'
+/** The time at the desk. In the venue it is the next day. */
+export const AT = '2037-07-03T20:30:00.000Z'
 const me: StaffResult<typeof access.me> = {
   ...{ name: 'Dorothea Desk', email: 'dorothea@example.org' },
   role: 'administrator',

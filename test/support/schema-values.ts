@@ -14,7 +14,8 @@ const dayNumber = (at: number) => `2037-07-${String(10 + (at % 20)).padStart(2, 
 const textForms: readonly ((name: string, at: number) => string)[] = [
   (name, at) => (/(?:On|Until|[dD]ay)$/.test(name) ? dayNumber(at) : `${name} ${at}`),
   (_, at) => dayNumber(at),
-  (_, at) => `${dayNumber(at)}T09:30:00.000Z`,
+  // In the venue it is the next day.
+  (_, at) => `${dayNumber(at)}T20:30:00.000Z`,
   (_, at) => `https://venue.example/${at}`,
   (name, at) => `${name}${at}@example.org`,
   (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
