@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { parseSync } from 'vite'
 
 const root = new URL('../../', import.meta.url)
 
@@ -9,9 +10,10 @@ interface Message {
   text: string
 }
 
-const documented: Message[] = [
-  ...readFileSync(new URL('docs/log-messages.md', root), 'utf8').matchAll(/^\| (\w+) \| `(.+?)` \| .+ \|$/gm),
-].map(([, level = '', text = '']) => ({ level, text }))
+const document = readFileSync(new URL('docs/log-messages.md', root), 'utf8')
+const documented: Message[] = [...document.matchAll(/^\| (\w+) \| `(.+?)` \| .+ \|$/gm)].map(
+  ([, level = '', text = '']) => ({ level, text }),
+)
 
 const sources = readdirSync(new URL('server/', root), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
@@ -40,6 +42,24 @@ const logged: Message[] = sources.flatMap((source) =>
     textsIn(argumentsAt(source, index + call.length)).map((text) => ({ level, text })),
   ),
 )
+/** Returns the names of the fields that log calls write. What is spread into a line is `...name`. */
+const fieldsIn = (source: string): string[] =>
+  [...source.matchAll(LOGS)]
+    .map(({ 0: call, index }) => argumentsAt(source, index + call.length).trim())
+    .filter((written) => written.startsWith('{'))
+    .flatMap((written) => {
+      const list = `[${written}]`
+      const [statement] = parseSync('fields.ts', list).program.body
+      const array = statement?.type === 'ExpressionStatement' ? statement.expression : undefined
+      const [fields] = array?.type === 'ArrayExpression' ? array.elements : []
+      if (fields?.type !== 'ObjectExpression') throw new Error(`These fields can’t be read: ${written}`)
+      return fields.properties.map((property) =>
+        property.type === 'SpreadElement'
+          ? `...${/^\w+/.exec(list.slice(property.argument.start))?.[0]}`
+          : list.slice(property.key.start, property.key.end),
+      )
+    })
+
 const keyOf = ({ level, text }: Message) => `${level} ${text}`
 
 t.test('each message that the code logs is in the list for operators, with its level', async (t) => {
@@ -68,4 +88,11 @@ t.test('each message in the list for operators is one that the code has', async 
     [],
   )
   t.equal(new Set(documented.map(keyOf)).size, documented.length, 'each once')
+})
+
+t.test('lines have no other fields than those in the list, none of which is a secret or about a person', async (t) => {
+  const [, listed = ''] = /^Fields of these lines: (.+)$/m.exec(document) ?? []
+  const fields = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const own = ['...loggedError', '...more', '...of', '...paidOf']
+  t.same([...new Set(sources.flatMap(fieldsIn))].sort(), [...own, ...fields].sort())
 })
