@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { backUpToFile } from '#server/box-office/backup/backup-file'
 import { sql } from '#server/box-office/database/sql'
-import { MAIL_CHANNEL, type Mail, writeMail } from '#server/box-office/mail/outbox'
+import { type Mail, writeMail } from '#server/box-office/mail/outbox'
 import { orders } from '#shared/staff/orders/orders'
 import { order } from '#shared/ticketing/order/order'
 import { type OpenDesk, openDesk } from '#test/support/desk'
@@ -100,10 +100,7 @@ function backupMissing(desk: OpenDesk): Fault {
 const backUp = ({ db, clock }: OpenDesk) => backUpToFile(db, path.join(temporaryFolder(), 'backup.gz'), clock.now())
 
 function mailFaults(desk: OpenDesk, server: MailServer): Fault[] {
-  const write = async () => {
-    await desk.db.transaction((tx) => writeMail(tx, mail(), desk.clock.now(), { isLimited: false }))
-    await desk.db.publish(MAIL_CHANNEL, '')
-  }
+  const write = () => desk.db.transaction((tx) => writeMail(tx, mail(), desk.clock.now(), { isLimited: false }))
   return [
     {
       alarm: 'MailsWait',

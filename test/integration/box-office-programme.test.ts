@@ -273,6 +273,27 @@ t.test('a past date is listed on request', async (t) => {
   t.ok(names(await calendar({ startDate: addDays(today(), -30) })).includes('Farewell'))
 })
 
+t.test('a day of the calendar is from midnight to midnight at the venue', async (t) => {
+  const day = addDays(today(), 60)
+  const starts = [instantAt(day, '00:00', settings.VENUE_TIME_ZONE), instantAt(day, '23:59', settings.VENUE_TIME_ZONE)]
+  starts.push(instantAt(addDays(day, 1), '00:00', settings.VENUE_TIME_ZONE))
+  for (const [at, start] of starts.entries())
+    await db.execute(sql`
+      insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
+      values (${690 + at}, ${testProgramme.rush.id}, 1, ${start}, ${start}::timestamptz + interval '30 seconds', ${start})`)
+  clock.move({ minutes: 1 })
+  const { dates } = await calendar({ startDate: day })
+  t.same(
+    dates.map(({ date, productions }) => [date, productions.flatMap(({ times }) => times).length]),
+    [
+      [day, 2],
+      [addDays(day, 1), 1],
+    ],
+  )
+  await db.execute(sql`delete from performance where id between 690 and 692`)
+  clock.move({ minutes: 1 })
+})
+
 t.test('a page of the calendar has 10 dates, and says whether there are more [WHATSON-16]', async (t) => {
   await db.transaction(async (tx) => {
     for (let day = 0; day < 16; day++) {

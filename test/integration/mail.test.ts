@@ -7,7 +7,7 @@ import type { BoxOffice } from '#server/box-office/box-office'
 import { cleanUp } from '#server/box-office/cleanup'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
-import { type Mail, writeMail } from '#server/box-office/mail/outbox'
+import { MAIL_CHANNEL, type Mail, writeMail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
 import { openTransport } from '#server/box-office/mail/transport'
 import { type ConfirmedOrder, confirmationOf } from '#server/box-office/orders/settle/order-confirmation'
@@ -45,6 +45,35 @@ const queueMail = (key: string, fields: Partial<Mail> = {}) =>
       { isLimited: false },
     ),
   )
+t.test('a mail is announced to every box office once it is committed', async (t) => {
+  let messages = 0
+  let arrive = () => {}
+  const announced = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const unsubscribe = await db.subscribe(MAIL_CHANNEL, () => {
+    messages++
+    arrive()
+  })
+  const written = {
+    key: 'undone',
+    recipient: 'grace@example.org',
+    subject: 'News',
+    text: 'News.',
+    html: '<p>News.</p>',
+  }
+  const undone = db.transaction(async (tx) => {
+    await writeMail(tx, written, clock.now(), { isLimited: false })
+    throw new Error('undone')
+  })
+  await t.rejects(undone, { message: 'undone' })
+  await queueMail('announced')
+  await announced
+  t.equal(messages, 1)
+  unsubscribe()
+  await db.execute(sql`delete from mail_outbox`)
+})
+
 const waiting = () =>
   db.query<{ key: string; attempts: number; nextTryAt: Date; lastError: string | null }>(
     sql`select key, attempts, next_try_at, last_error from mail_outbox where sent_at is null and refused_at is null order by id`,

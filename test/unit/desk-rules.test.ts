@@ -5,8 +5,8 @@ import { holdLabel, type Offer, pricesOf } from '#client/desk/counter/offer.ts'
 import { keptByDefault } from '#client/desk/customers/customer.ts'
 import { createQueue } from '#client/desk/door/offline/create-queue.ts'
 import { paidBackText, toPayBackText } from '#client/desk/exchange/paid-back-text.ts'
-import { onlyMatch } from '#client/desk/pages/only-match.ts'
 import { refundMethodsFor, usualRefundMethod } from '#client/desk/order/refund-methods.ts'
+import { onlyMatch } from '#client/desk/pages/only-match.ts'
 import { everyStaffCall } from '#shared/staff/contract'
 import { auditedCalls, unauditedCalls } from '../support/audited-calls.ts'
 
@@ -28,30 +28,33 @@ t.test('a cancellation refunds tickets and extras, and the fees if it is asked t
   t.same(refundedSums(preview, false), { amountCents: 12_000, cardCents: 9_000, invoiceCents: 3_000 })
 })
 
-t.test('a search opens its only match: an order, or else a customer or performance if nothing else matches', async (t) => {
-  const found = (orders: number, customers: number, performances: number) => {
-    const listOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 7 }))
-    return onlyMatch({ orders: listOf(orders), customers: listOf(customers), performances: listOf(performances) })
-  }
-  t.equal(found(1, 0, 0), '/orders/7')
-  t.equal(found(1, 1, 1), '/orders/7')
-  t.equal(found(0, 1, 0), '/customers/7')
-  t.equal(found(0, 0, 1), '/performances/7')
-  const several: [orders: number, customers: number, performances: number][] = [
-    [0, 0, 0],
-    [2, 1, 0],
-    [2, 0, 1],
-    [0, 1, 1],
-    [0, 2, 0],
-    [0, 0, 2],
-    [0, 2, 1],
-    [0, 1, 2],
-  ]
-  for (const counts of several) t.equal(found(...counts), undefined, counts.join())
-  t.equal(onlyMatch({ orders: [], customers: [{ id: 7 }] }), undefined, 'the performances aren’t loaded yet')
-  t.equal(onlyMatch({ orders: [], performances: [{ id: 7 }] }), undefined)
-  t.equal(onlyMatch({ customers: [{ id: 7 }], performances: [] }), undefined)
-})
+t.test(
+  'a search opens its only match: an order, or else a customer or performance if nothing else matches',
+  async (t) => {
+    const found = (orders: number, customers: number, performances: number) => {
+      const listOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 7 }))
+      return onlyMatch({ orders: listOf(orders), customers: listOf(customers), performances: listOf(performances) })
+    }
+    t.equal(found(1, 0, 0), '/orders/7')
+    t.equal(found(1, 1, 1), '/orders/7')
+    t.equal(found(0, 1, 0), '/customers/7')
+    t.equal(found(0, 0, 1), '/performances/7')
+    const several: [orders: number, customers: number, performances: number][] = [
+      [0, 0, 0],
+      [2, 1, 0],
+      [2, 0, 1],
+      [0, 1, 1],
+      [0, 2, 0],
+      [0, 0, 2],
+      [0, 2, 1],
+      [0, 1, 2],
+    ]
+    for (const counts of several) t.equal(found(...counts), undefined, counts.join())
+    t.equal(onlyMatch({ orders: [], customers: [{ id: 7 }] }), undefined, 'the performances aren’t loaded yet')
+    t.equal(onlyMatch({ orders: [], performances: [{ id: 7 }] }), undefined)
+    t.equal(onlyMatch({ customers: [{ id: 7 }], performances: [] }), undefined)
+  },
+)
 
 t.test('the counter shows the lowest and the highest price of each price type', async (t) => {
   const price = (priceTypeId: number, amountCents: number) => ({ priceTypeId, amountCents, zoneId: amountCents })

@@ -7,7 +7,7 @@ import { countAttempt } from '../customers/attempt-limit.ts'
 import { passwordErrors, setPassword } from '../customers/new-password.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { passwordChangedMail } from './account-mails.ts'
@@ -40,7 +40,6 @@ export async function changePassword(
     return renewed.token
   })
   call.sendToken(token)
-  await announceMail(boxOffice)
 }
 
 async function readAccount({ db }: BoxOffice, id: number) {

@@ -8,7 +8,7 @@ import { endSeatRequests } from '../customers/end-seat-requests.ts'
 import { hasProvenEmail } from '../customers/proven-email.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, deleteMails, isReachable, writeMail } from '../mail/outbox.ts'
+import { deleteMails, isReachable, writeMail } from '../mail/outbox.ts'
 import { type CallContext, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
@@ -28,7 +28,6 @@ export async function closeAccount(boxOffice: BoxOffice, call: CallContext, pass
     closeCustomer(boxOffice, tx, { ...account, hasAccount: true, lock: () => lockConfirmed(tx, account) }, now),
   )
   call.sendToken(SESSION_ENDED)
-  await announceMail(boxOffice)
 }
 
 interface ClosingCustomer {

@@ -10,7 +10,7 @@ import { confirmPassword, lockConfirmed, wrongPassword } from '../customers/conf
 import { phoneFormat, type StoredPhone, storedPhone } from '../customers/stored-phone.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { emailChangedMail } from './account-mails.ts'
 
@@ -60,7 +60,6 @@ export async function editDetails(
     await tx.execute(sql`delete from reset_token where customer_id = ${customerId}`)
     await writeMail(tx, emailChangedMail(boxOffice, before), now, { customerId })
   })
-  await announceMail(boxOffice)
 }
 
 async function lockedEmail(tx: Transaction, customerId: number): Promise<string> {

@@ -11,7 +11,6 @@ import { readBuyer } from '../checkout/buyer.ts'
 import { type AttemptLimit, countWithin, customerAttempt } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail } from '../mail/outbox.ts'
 import type { OpenAttempt } from '../orders/place/begin-payment.ts'
 import { endRunningExchange, findRunningExchange } from '../orders/place/confirm-exchange.ts'
 import { openCardPage } from '../orders/place/open-card-page.ts'
@@ -66,7 +65,6 @@ export async function exchangeTickets(
     const returnPath = await returnPathOf(boxOffice.db, orderId)
     return { orderId, payment: await openCardPage(boxOffice, { orderId, toPay, returnPath }, call.now) }
   }
-  await announceMail(boxOffice)
   return { orderId }
 }
 

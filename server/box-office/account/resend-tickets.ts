@@ -2,7 +2,6 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, customerAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail } from '../mail/outbox.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { mailTickets } from '../tickets/mail-tickets.ts'
 import { attendedPerformances } from '../tickets/owned-tickets.ts'
@@ -38,5 +37,4 @@ export async function resendTickets(
       await uncountAttempt(db, attemptId)
       throw error
     })
-  await announceMail(boxOffice)
 }

@@ -3,7 +3,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Input } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { emailOf, takeBack } from '../orders/settle/take-back.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { mailFormerHolders } from '../tickets/holder-mails.ts'
@@ -45,5 +45,4 @@ export async function returnTickets(
       orderIds: returned.map(({ orderId }) => orderId),
     })
   })
-  await announceMail(boxOffice)
 }

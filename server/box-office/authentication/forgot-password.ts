@@ -2,7 +2,7 @@ import { accountName } from '#shared/email'
 import type { BoxOffice } from '../box-office.ts'
 import { countMailRequest } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { passwordReset } from '../mail/password-reset.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
@@ -32,5 +32,4 @@ export async function forgotPassword(
       isLimited: false,
     })
   })
-  await announceMail(boxOffice)
 }

@@ -7,7 +7,6 @@ import { signInWithCart } from '../customers/sign-in.ts'
 import type { StoredPhone } from '../customers/stored-phone.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail } from '../mail/outbox.ts'
 import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { mailAboutGuestOrders } from './guest-orders.ts'
 
@@ -45,7 +44,6 @@ export async function registerCustomer(
     return issued
   })
   call.sendToken(token)
-  await announceMail(boxOffice)
 }
 
 /**

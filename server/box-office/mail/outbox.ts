@@ -1,5 +1,4 @@
 import { cleanText } from '#shared/clean-text'
-import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { json, type Statement, sql } from '../database/sql.ts'
 import { isWithinDailyLimit } from './daily-limit.ts'
@@ -22,11 +21,11 @@ export interface Attachment {
 }
 
 /**
- * Writes an email to the outbox, in the transaction that it reports. It is sent after the commit. Emails that reset a
- * password, confirm the newsletter or link to the data stored under an address get their token when they are sent.
- * Nothing is written to the address of a closed account, nor beyond the daily limit of mails to one address. Only mails
- * that payments, staff or a cool-down limit already are exempt (`isLimited`). Returns whether the mail was written; one
- * with the same key as an earlier one isn't.
+ * Writes an email to the outbox, in the transaction that it reports, and announces it. It is sent after the commit.
+ * Emails that reset a password, confirm the newsletter or link to the data stored under an address get their token when
+ * they are sent. Nothing is written to the address of a closed account, nor beyond the daily limit of mails to one
+ * address. Only mails that payments, staff or a cool-down limit already are exempt (`isLimited`). Returns whether the
+ * mail was written; one with the same key as an earlier one isn't.
  * `customerId` is the customer whose account the mail is about. `orderIds` are the orders that it is about. `sendAt` is
  * the earliest time to send; without it the mail is sent at once.
  */
@@ -64,6 +63,7 @@ export async function writeMail(
             ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${[...new Set(orderIds)]}::bigint[],
             ${now}, ${sendAt}, ${sendAt})
     on conflict (key) do nothing`)
+  if (written > 0) tx.announce(MAIL_CHANNEL, 0)
   return written > 0
 }
 
@@ -102,12 +102,5 @@ export async function refuseMails(
   await db.execute(sql`update mail_outbox set last_error = ${reason}, refused_at = ${now} where ${which}`)
 }
 
+/** The channel that tells the box offices of new emails. Without its message, the outbox is read every ten seconds. */
 export const MAIL_CHANNEL = 'mail'
-
-/**
- * Announces that an email is waiting. If the message is lost, the next periodic read of the outbox, every ten seconds,
- * finds it.
- */
-export async function announceMail({ db, log }: BoxOffice): Promise<void> {
-  await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
-}

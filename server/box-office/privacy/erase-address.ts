@@ -9,7 +9,7 @@ import { guestsWith } from '../customers/guests-with.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { mailsOfCustomers } from '../mail/order-mails.ts'
-import { announceMail, deleteMails, writeMail } from '../mail/outbox.ts'
+import { deleteMails, writeMail } from '../mail/outbox.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
@@ -46,7 +46,6 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
     await tx.execute(sql`delete from address_token where email = ${email}`)
     for (const purpose of ['your-data', 'newsletter', 'returned-seats']) await clearAttempts(tx, `${purpose} ${email}`)
   })
-  await announceMail(boxOffice)
 }
 
 /** A payment needs the buyer's address until it is settled, for at most PAYMENT_MINUTES. */

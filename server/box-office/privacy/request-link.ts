@@ -2,7 +2,7 @@ import { accountName } from '#shared/email'
 import type { BoxOffice } from '../box-office.ts'
 import { countMailRequest } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { addressLinkMail } from './privacy-mails.ts'
 
@@ -26,5 +26,4 @@ export async function requestLink(
     await tx.execute(sql`delete from mail_outbox where links_address and sent_at is null and recipient = ${recipient}`)
     await writeMail(tx, addressLinkMail(boxOffice, recipient), now, { linksAddress: true, isLimited: false })
   })
-  await announceMail(boxOffice)
 }

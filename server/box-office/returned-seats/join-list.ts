@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { type AttemptLimit, countWithin } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { hasList } from '../whats-on/returned-seats-rules.ts'
 import { saleRefusal } from '../whats-on/sale-terms.ts'
@@ -46,7 +46,6 @@ export async function joinList(boxOffice: BoxOffice, { visitor, now }: CallConte
     const request = { id, token: requestToken(id, secret), email, count: sent.seats, isAdjacent: sent.isAdjacent }
     await writeMail(tx, joinedMail({ ...request, performance: mailed(performance) }, place, settings), now)
   })
-  await announceMail(boxOffice)
 }
 
 /** Returns the data of a performance that mails contain. */

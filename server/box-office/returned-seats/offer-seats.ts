@@ -5,7 +5,7 @@ import { deleteOfferCart, openOfferCart } from '../carts/offer-cart.ts'
 import { writeTickets } from '../carts/performance-line.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { periodicJob, runWhileListening } from '../periodic-job.ts'
 import { amountOf, type OfferedPrice, offeredPrices, zonesOffering } from '../production/offered-prices.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
@@ -57,31 +57,27 @@ export async function offerSeats(boxOffice: BoxOffice, stopped?: AbortSignal): P
   for (const { id, hallId } of lists) {
     if (stopped?.aborted) return
     const plan = await boxOffice.hallPlan(hallId)
-    const offers = await db.transaction((tx) => workOnList(boxOffice, tx, { id, plan, secret }))
-    if (offers > 0) await announceMail(boxOffice)
+    await db.transaction((tx) => workOnList(boxOffice, tx, { id, plan, secret }))
   }
 }
 
-/** Returns the number of offers. */
+/** Works on a list, unless another box office does. */
 async function workOnList(
   boxOffice: BoxOffice,
   tx: Transaction,
   { id, plan, secret }: { id: number; plan: HallPlan; secret: string },
-): Promise<number> {
+): Promise<void> {
   const { settings, clock } = boxOffice
   const now = clock.now()
   const list = await lockList(tx, id)
-  if (!list) return 0
+  if (!list) return
   await endOffers(tx, id, now)
   await endRequests(tx, list, now)
   const isOpen = !saleRefusal(list, false, now) && hasList(list, settings, now)
   if (isOpen && isOfferingTime(settings, now)) {
-    const { offers, openSeats } = await offerFreeSeats(boxOffice, tx, { list, plan, secret, now })
+    const openSeats = await offerFreeSeats(boxOffice, tx, { list, plan, secret, now })
     await writeList(tx, list, { isWaiting: await hasWaiting(tx, id), openSeats })
-    return offers
-  }
-  await writeList(tx, list, { isWaiting: isOpen && (await hasWaiting(tx, id)), openSeats: list.openSeats })
-  return 0
+  } else await writeList(tx, list, { isWaiting: isOpen && (await hasWaiting(tx, id)), openSeats: list.openSeats })
 }
 
 /** Returns the list, locked until the transaction ends, unless another box office works on it. */
@@ -155,11 +151,7 @@ interface Work {
 type Waiting = WaitingRequest & { email: string }
 
 /** Offers the free seats, and returns those that stay on open sale because they fit no request. */
-async function offerFreeSeats(
-  boxOffice: BoxOffice,
-  tx: Transaction,
-  work: Work,
-): Promise<{ offers: number; openSeats: number[] }> {
+async function offerFreeSeats(boxOffice: BoxOffice, tx: Transaction, work: Work): Promise<number[]> {
   const { list, plan, now } = work
   const prices = await offeredPrices(tx, list.id, { priceTypes: new Set() })
   const usual = prices.find(({ kind }) => kind === 'Primary')
@@ -174,14 +166,14 @@ async function offerFreeSeats(
   const canCollect = now < returnsEnd(list)
   const free = () =>
     [...plan.zoneOfSeat.keys()].filter((seat) => !taken.has(seat)).toSorted((one, other) => one - other)
-  for (let offers = 0; ; offers++) {
+  for (;;) {
     const next = nextOffer(line, seatFinder(plan, zones, taken), { canCollect })
     if (!next.request) {
       const isCollected = next.isCollecting ? collectable(plan, zones) : () => false
-      return { offers, openSeats: free().filter((seat) => !isCollected(seat)) }
+      return free().filter((seat) => !isCollected(seat))
     }
     if (!(await makeOffer(boxOffice, tx, work, { ...next, prices, priceTypeId: usual?.priceTypeId ?? 0 })))
-      return { offers, openSeats: free().filter((seat) => list.openSeats.includes(seat)) }
+      return free().filter((seat) => list.openSeats.includes(seat))
     line.splice(line.indexOf(next.request), 1)
     for (const seat of next.seats) taken.add(seat)
   }

@@ -35,7 +35,7 @@ interface OrderSteps<Result> {
   /** Works on an order, in a transaction that also sets it to done. */
   work(tx: Transaction, orderId: number): Promise<Result>
   /** Called once that is committed. */
-  after(result: Result): Promise<void>
+  after?(result: Result): Promise<void>
 }
 
 /** Works on the due orders of one work, and finishes it when none is left. Returns whether it wasn't stopped. */
@@ -83,7 +83,7 @@ async function workOnNextOrder<Result>(
       return { value }
     })
     if (!result) return false
-    await after(result.value)
+    await after?.(result.value)
   } catch (error) {
     if (orderId === undefined) throw error
     log.error({ err: error, order: orderId }, failure)

@@ -6,7 +6,7 @@ import { countMailRequest } from '../customers/attempt-limit.ts'
 import { hasProvenEmail } from '../customers/proven-email.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 import { writeSubscription } from './write-subscription.ts'
@@ -45,7 +45,6 @@ export async function requestSubscription(
       values (${mail.key}, ${email}, ${firstName}, ${lastName}, ${now})`)
     await writeMail(tx, mail, now, { confirmsNewsletter: true, isLimited: false })
   })
-  await announceMail(boxOffice)
   return { isToConfirm: true }
 }
 

@@ -5,7 +5,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { type AttemptLimit, countWithin, customerAttempt } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { handedOnMail, newHolderMail } from './holder-mails.ts'
 import { whyNotHandedOn } from './may-hand-on.ts'
@@ -48,7 +48,6 @@ export async function handOn(
     if (!(await writeMail(tx, mail, now, { orderIds }))) throw new Refusal('TOO_MANY_TRIES')
     if (from.email) await writeMail(tx, handedOnMail(boxOffice, handedOn), now, { orderIds, isLimited: false })
   })
-  await announceMail(boxOffice)
 }
 
 /** Returns the buyer of a ticket, whether or not it is valid. Undefined if there is none. */

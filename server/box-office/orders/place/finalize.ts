@@ -3,7 +3,6 @@ import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../../box-office.ts'
-import { announceMail } from '../../mail/outbox.ts'
 import type { CallContext } from '../../sessions/visitor.ts'
 import { settleIfDecided } from '../settle/settle-payment.ts'
 import { openCardPage } from './open-card-page.ts'
@@ -22,7 +21,6 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
   const placed = await placeOrder(boxOffice, call)
   const { orderId, sessionKey } = placed
   if (!placed.toPay) {
-    await announceMail(boxOffice)
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
   const { toPay } = placed

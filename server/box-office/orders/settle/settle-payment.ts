@@ -3,7 +3,6 @@ import { lockCart } from '../../carts/change-cart.ts'
 import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail } from '../../mail/outbox.ts'
 import type { Visitor } from '../../sessions/visitor.ts'
 import { withOrder } from '../failed-order.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
@@ -63,7 +62,6 @@ async function recordPayment(
     if (error instanceof TooLate) return settle(true)
     throw error
   })
-  if (settled?.state === 'successful' || settled?.state === 'refundDue') await announceMail(boxOffice)
   return settled && { orderId: settled.orderId, sessionKey: settled.sessionKey, state: settled.state }
 }
 

@@ -9,7 +9,7 @@ import { passwordErrors } from '../../customers/new-password.ts'
 import { hashPassword } from '../../customers/passwords.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { writeMail } from '../../mail/outbox.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import type { StaffContext } from '../staff-routes.ts'
@@ -47,7 +47,6 @@ export async function invite(
     const mail = invitationMail({ email, role, link, key: `staff-invitation-${sha256(token).toString('hex')}` })
     await writeMail(tx, mail, now, { isDeletedWhenSent: true, isLimited: false })
   })
-  await announceMail(boxOffice)
   return { link, isMailed: settings.SMTP_URL !== undefined, expiresAt: expiresAt.toISOString() }
 }
 

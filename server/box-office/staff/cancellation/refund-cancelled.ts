@@ -2,7 +2,6 @@ import type { CancellationMethod } from '#shared/staff/cancellation/cancellation
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail } from '../../mail/outbox.ts'
 import { backgroundWork } from '../background-work.ts'
 import type { StaffMember } from '../colleague.ts'
 import { cancelling, workOnOrders } from '../order-work.ts'
@@ -44,7 +43,6 @@ export async function refundCancelled(boxOffice: BoxOffice, stopped?: AbortSigna
     const steps = {
       work: (tx: Transaction, orderId: number) => refundOrder(boxOffice, tx, cancellation, orderId),
       async after(made: MadeRefund | undefined) {
-        await announceMail(boxOffice)
         if (made?.state === 'due') await sendNow(boxOffice, made.id)
       },
     }

@@ -10,7 +10,7 @@ import { totalsOf } from '../../checkout/cart-totals.ts'
 import { cartRefusals } from '../../checkout/priced-cart.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, isReachable } from '../../mail/outbox.ts'
+import { isReachable } from '../../mail/outbox.ts'
 import { lockHolds } from '../../orders/place/place-order.ts'
 import { writeOrder } from '../../orders/place/write-order.ts'
 import { completeOrder } from '../../orders/settle/complete-order.ts'
@@ -32,7 +32,7 @@ type Sold = StaffResult<(typeof counter)['sell']>
 export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent, now: Date): Promise<Sold> {
   checkPayment(sent)
   if (sent.method === 'invoice' && !boxOffice.settings.INVOICE_PAY_TO) throw new Refusal('NO_BANK_ACCOUNT')
-  const sold = await boxOffice.db.transaction(async (tx) => {
+  return boxOffice.db.transaction(async (tx) => {
     const cart = await lockSale(tx, { saleId: sent.saleId, staffId: by.id })
     if (!cart) throw new Refusal('NOT_FOUND')
     if (cart.state === 'ordered') return readSale(tx, cart)
@@ -53,8 +53,6 @@ export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent
     await recordSale(tx, by, { orderId, items, sent }, now)
     return readSale(tx, cart)
   })
-  await announceMail(boxOffice)
-  return sold
 }
 
 export const SALE_EXPIRED = 'The seats are no longer held. Choose them again.'

@@ -3,7 +3,7 @@ import { closeCustomer } from '../../account/close-account.ts'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, isReachable } from '../../mail/outbox.ts'
+import { isReachable } from '../../mail/outbox.ts'
 import { type Actor, recordAct } from '../audit/record-act.ts'
 
 interface Erasure {
@@ -29,7 +29,6 @@ export async function eraseByStaff(
     await recordAct(tx, by, { act: 'erasedCustomer', customerId: id, reason }, now)
     return customer.email
   })
-  await announceMail(boxOffice)
   return { id, isMailed: isReachable(email) }
 }
 

@@ -2,7 +2,7 @@ import { sha256 } from '#server/crypto/sha256'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { writeMail } from '../../mail/outbox.ts'
 import { groupBy } from '../../whats-on/programme.ts'
 import { backgroundWork } from '../background-work.ts'
 import { messaging, workOnOrders } from '../order-work.ts'
@@ -25,7 +25,6 @@ export async function mailMessages(boxOffice: BoxOffice, stopped?: AbortSignal):
   for (const message of open) {
     const steps = {
       work: (tx: Transaction, orderId: number) => writeMails(boxOffice, tx, message, orderId),
-      after: () => announceMail(boxOffice),
     }
     if (!(await workOnOrders(boxOffice, messaging, message.id, steps, stopped))) return
   }

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { logoDataUrl } from '../../mail/logo-attachment.ts'
 import { LOGO_CID } from '../../mail/mail-layout.ts'
-import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { writeMail } from '../../mail/outbox.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { messaging, retryFailedOrders } from '../order-work.ts'
@@ -45,7 +45,6 @@ export async function testMessage(
     const sent = { ...mail, key, recipient: by.email, subject: `Test: ${mail.subject}` }
     if (!(await writeMail(tx, sent, now))) throw new Refusal('TOO_MANY_TRIES')
   })
-  await announceMail(boxOffice)
   return { recipient: by.email }
 }
 

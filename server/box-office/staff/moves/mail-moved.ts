@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { contactLine } from '../../mail/contact-line.ts'
 import { linkWithNote, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
-import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { writeMail } from '../../mail/outbox.ts'
 import { readTickets, type Ticket } from '../../tickets/read-tickets.ts'
 import { ticketsForMail } from '../../tickets/tickets-for-mail.ts'
 import { backgroundWork } from '../background-work.ts'
@@ -36,7 +36,6 @@ export async function mailMoved(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   for (const move of moves) {
     const steps = {
       work: (tx: Transaction, orderId: number) => writeMoveMail(boxOffice, tx, move, orderId),
-      after: () => announceMail(boxOffice),
     }
     if (!(await workOnOrders(boxOffice, moving, move.id, steps, stopped))) return
   }

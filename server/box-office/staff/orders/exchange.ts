@@ -9,7 +9,7 @@ import { lockSale } from '../../carts/counter-cart.ts'
 import { readBuyer } from '../../checkout/buyer.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, isReachable, writeMail } from '../../mail/outbox.ts'
+import { isReachable, writeMail } from '../../mail/outbox.ts'
 import { placeExchange } from '../../orders/place/place-exchange.ts'
 import { lockHolds } from '../../orders/place/place-order.ts'
 import { exchangedMail } from '../../orders/settle/exchanged-mail.ts'
@@ -61,7 +61,6 @@ export async function exchange(
     if (isExpired(cart, now)) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
     return exchangeFor(boxOffice, tx, { by, sent, cart }, now)
   })
-  await announceMail(boxOffice)
   await sendIfDue(boxOffice, refundId)
   return readExchanged(boxOffice, refundId)
 }

@@ -5,7 +5,7 @@ import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, isReachable, type Mail, writeMail } from '../../mail/outbox.ts'
+import { isReachable, type Mail, writeMail } from '../../mail/outbox.ts'
 import { issueRefundVouchers, type RefundVoucher } from '../../orders/settle/refund-vouchers.ts'
 import { recordReturn } from '../../takings/record-return.ts'
 import type { TakingsEntry } from '../../takings/takings-entry.ts'
@@ -60,7 +60,6 @@ export async function refund(
     const mail = (refund: RefundForMail, id: number) => refundMail(`desk-refund-${id}`, refund, boxOffice.settings)
     return makeRefund(boxOffice, tx, { by, sent, order, mail }, now)
   })
-  await announceMail(boxOffice)
   return made.state === 'due' ? { ...made, state: await sendRefund(boxOffice, made.id) } : made
 }
 

@@ -4,7 +4,7 @@ import type { StaffInput } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, isReachable } from '../../mail/outbox.ts'
+import { isReachable } from '../../mail/outbox.ts'
 import { mailTickets } from '../../tickets/mail-tickets.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
@@ -26,7 +26,7 @@ async function buyerOf(db: Queries, orderId: number): Promise<Buyer> {
 
 /** Emails the tickets for an order's upcoming performances again, one email for each performance. */
 export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId: number, now: Date) {
-  const sent = await boxOffice.db.transaction(async (tx) => {
+  return boxOffice.db.transaction(async (tx) => {
     const { customerId, state, email } = await buyerOf(tx, orderId)
     if (state !== 'completed') throw new Refusal('ORDER_INCOMPLETE')
     if (!isReachable(email)) throw new Refusal('NO_EMAIL')
@@ -45,8 +45,6 @@ export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId
     await recordAct(tx, by, { act: 'resentTickets', orderId, after: { recipient: email } }, now)
     return { recipient: email, mails: coming.length }
   })
-  await announceMail(boxOffice)
-  return sent
 }
 
 /** Corrects the name, the mail address and the phone number of an order's buyer. */

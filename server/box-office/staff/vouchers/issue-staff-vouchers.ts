@@ -1,7 +1,7 @@
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { writeMail } from '../../mail/outbox.ts'
 import { type IssuedVoucher, insertVoucher } from '../../orders/settle/issue-vouchers.ts'
 import { voucherMail } from '../../orders/settle/voucher-mail.ts'
 import { recordIssue } from '../../takings/record-issue.ts'
@@ -30,7 +30,7 @@ export async function issueStaffVouchers(
   { amountCents, count, reason, email, expiresOn, requestKey }: VouchersToIssue,
   now: Date,
 ): Promise<{ vouchers: IssuedVoucher[] }> {
-  const issued = await boxOffice.db.transaction(async (tx) => {
+  return boxOffice.db.transaction(async (tx) => {
     const vouchers: IssuedVoucher[] = requestKey === undefined ? [] : await issuedBefore(tx, requestKey)
     if (vouchers.length > 0) return { vouchers }
     for (let made = 0; made < count; made++) {
@@ -51,8 +51,6 @@ export async function issueStaffVouchers(
     await recordIssue(tx, sql`v.id = any (${ids}::int[])`, { channel: 'counter', now })
     return { vouchers }
   })
-  await announceMail(boxOffice)
-  return issued
 }
 
 /** Returns the vouchers of an earlier call with the same key. Calls with the same key wait for each other. */
