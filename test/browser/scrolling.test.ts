@@ -38,3 +38,22 @@ for (const viewport of WINDOWS)
         expect(shift - loading.shift, moved.slice(loading.moved.length).join('\n')).toBeLessThan(SHIFT_BUDGET)
       })
   })
+
+test('with reduced motion, whatever changes on a page is in its new place at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/account/create-account')
+  await page.locator('html:not(.loading)').waitFor()
+  const late = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body, body *')]
+      .filter((element) => element instanceof HTMLElement && element.checkVisibility())
+      .filter((element) => {
+        const was = getComputedStyle(element).minHeight
+        element.style.minHeight = '6000px'
+        const isLate = getComputedStyle(element).minHeight === was
+        element.style.removeProperty('min-height')
+        return isLate
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  )
+  expect(late, 'with a transition, however short, the page is drawn in the old place first').toEqual([])
+})
