@@ -1,3 +1,4 @@
+import { contentTypeOf } from '#shared/content/content-types'
 import { paths, returnTicketsPath, singleEventPath } from '#shared/routes'
 import { everyCall, type NamedCall } from '#shared/ticketing/contract'
 import { schemasOfCall } from '../support/call-schemas.ts'
@@ -9,7 +10,7 @@ import { degrees, valuesOf } from '../support/schema-values.ts'
 import { publishAccount, signIn } from '../support/scripted-account.ts'
 import { test } from '../support/scripted-venue.ts'
 import { openShown } from '../support/shown-pages.ts'
-import { ignoreNotFound } from '../support/visitor.ts'
+import { expect, ignoreNotFound } from '../support/visitor.ts'
 
 /**
  * The pages of a customer's account and of a purchase show what the ticketing service answers: an answer with every
@@ -28,6 +29,7 @@ const pages = {
   personalInformation: paths.personalInformation,
   addresses: '/account-details/addresses',
   communicationPreferences: '/account-details/communication-preferences',
+  accountChangePassword: '/account-details/change-password',
   accountSecurity: '/account-details/security-and-privacy',
   currentMemberships: '/overview/memberships',
   currentPackages: '/overview/packages',
@@ -43,7 +45,33 @@ const pages = {
   whatsOn: `${paths.whatsOn}?startDate=2037-07-01`,
   production: '/whats-on/serenade',
   series: '/whats-on/evenings',
+  pastSeasons: '/whats-on/past-seasons',
+  artist: '/artists/rosa',
+  news: '/news',
+  newsArticle: '/news/opening',
+  search: '/search?searchquery=serenade',
+  membership: `${paths.membershipPurchase}?membershipId=101`,
+  renewPackages: paths.renewPackages,
+  yourData: paths.yourData,
+  contentPage: '/your-visit',
+  homePage: paths.home,
 } as const
+/** Shown elsewhere: to visitors who haven’t signed in (`page-acts`), as a map (`seat-…`), and with all blocks. */
+const others = [
+  'login',
+  'createAccount',
+  'forgotPassword',
+  'resetPassword',
+  'logout',
+  'account',
+  'seatSelector',
+  'styleGuide',
+]
+
+test('every content type of a page is shown', async () => {
+  const withPage = Object.keys(contentModel.pages).filter((type) => !contentTypeOf(type).isNoPage)
+  expect(withPage.toSorted()).toEqual([...Object.keys(pages), ...others].toSorted())
+})
 
 for (const degree of degrees)
   test(`every page of a customer shows what the ticketing service answers: ${degree}`, async ({

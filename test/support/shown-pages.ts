@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { diffLines } from 'diff'
+import { elementDetails } from './shown-details.ts'
 import { timeLimit } from './time-limits.ts'
 import { expect } from './visitor.ts'
 
@@ -85,6 +86,7 @@ export function openShown(name: string): ShownFile {
   }
 }
 
+const rootOf = (place: Page | Locator): Locator => ('page' in place ? place : place.locator('body'))
 const pageOf = (place: Page | Locator): Page => ('page' in place ? place.page() : place)
 
 function addressOf(page: Page): string {
@@ -112,5 +114,7 @@ async function shownBy(place: Page | Locator): Promise<string> {
   const texts = await Promise.all(all.map((each) => each.ariaSnapshot()))
   const busy = await Promise.all(all.map((each) => each.locator('[aria-busy="true"]').count()))
   const isBusy = busy.some((count) => count > 0) || texts.join().includes('Please wait')
-  return isBusy ? BUSY : texts.map((text) => `${withoutChanges(text)}\n`).join('')
+  if (isBusy) return BUSY
+  const details = await Promise.all(all.map((each) => rootOf(each).evaluate(elementDetails)))
+  return [...texts, ...details.flat()].map((text) => `${withoutChanges(text)}\n`).join('')
 }
