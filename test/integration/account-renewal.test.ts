@@ -168,6 +168,9 @@ t.test('a renewal reserves last year’s seats, or the best free ones, and total
   const seats = await seatsIn(taken)
   t.equal(seats.length, 2)
   t.notSame(seats, ['F 5', 'F 6'])
+  const held = await db.query<{ seats: number }>(sql`
+    select count(*)::int as seats from seat_allocation where performance_id = ${taken} and state = 'held'`)
+  t.same(held, [{ seats: 2 }], 'a former seat that is free alone isn’t held too')
   for (const performance of free) t.same(await seatsIn(performance), ['F 5', 'F 6'])
 
   const summary = await visitor.call(account.renewalSummary, { Id: renewal.id })

@@ -354,6 +354,14 @@ t.test('there are no passes for a performance that is over or cancelled, or with
   t.same(walletsFor({ ...ticket, isCancelled: true }, both, inDays(4)), [])
   t.same(walletsFor({ ...ticket, endsAt: inDays(3) }, both, inDays(4)), [])
   t.same(walletsFor(ticket, readSettings({}), inDays(4)), [], 'without certificate and key')
+  const become = (state: string) =>
+    db.execute(sql`update performance set state = ${state} where id = ${quartet.performance}`)
+  await become('cancelled')
+  for (const wallet of ['apple', 'google'] as const) {
+    const { statusCode, headers } = await passOf(wallet, ofEleven, elevenTickets.performances[0]?.seats[0]?.id)
+    t.same([statusCode, headers.location], [303, ticketsPath(ofEleven)], wallet)
+  }
+  await become('scheduled')
 })
 
 t.test('resent tickets are one mail with a QR code per seat and the calendar entry [ACC-24]', async (t) => {
