@@ -5,7 +5,7 @@ import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { type Act, pageActs, type World } from '../support/page-acts.ts'
 import { gridOf, placed } from '../support/scripted-blocks.ts'
-import { RawReply, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
+import { RawReply, Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { openShown } from '../support/shown-pages.ts'
 import { respond } from '../support/ticketing-upstream.ts'
 import { expect, ignoreErrors } from '../support/visitor.ts'
@@ -104,6 +104,12 @@ for (const [name, act] of Object.entries(pageActs))
       press: async () => (await act.button(page)).click(),
     })
     await shown.expectChange('done', page)
+    if (act.isRepeatable) {
+      replyWith(scripted, act, new Refusal(409, refusal))
+      await (await act.button(page)).click()
+      await expectRefusal(page, act)
+      await shown.expectChange('refused afterwards', page)
+    }
     await expectNotSentAgain(world, act)
     // The page may lead to another one, whose replies aren't scripted.
     await page.mainFrame().goto('about:blank')

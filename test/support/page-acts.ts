@@ -66,6 +66,8 @@ export interface Act {
   result?: unknown
   /** Whether the visitor is logged in once the act has succeeded, if that changes. */
   logsIn?: boolean
+  /** Whether its button stays, so that the act can be made again: a note of success then goes. */
+  isRepeatable?: true
   /** The refusal is shown at this field, which has the focus. */
   field?(page: Page): Locator
   /** The labels of the fields that assistive technology is told are required. */
@@ -163,6 +165,7 @@ const ofBooking = [production.performances, production.miniCart, session.info]
 export const pageActs: Record<string, Act> = {
   'account.edit': {
     call: account.edit,
+    isRepeatable: true,
     open: (world) => openDetails(world, accountPaths.personalInformation),
     required: ['First name', 'Email', 'Phone'],
     button: (page) => button(page, 'Save details'),
@@ -170,6 +173,7 @@ export const pageActs: Record<string, Act> = {
   },
   'account.setCommunicationPreferences': {
     call: account.setCommunicationPreferences,
+    isRepeatable: true,
     open: async (world) => {
       world.scripted.reply({
         [account.communicationPreferences.path]: { emailCommunications: true, phoneCommunications: false },
@@ -241,6 +245,7 @@ export const pageActs: Record<string, Act> = {
   },
   'account.data': {
     call: account.data,
+    isRepeatable: true,
     open: (world) => openDetails(world, accountPaths.accountSecurity),
     button: (page) => button(page, 'Download your data'),
     required: ['Your password', 'Yes, I want to close my account permanently.'],
@@ -248,6 +253,7 @@ export const pageActs: Record<string, Act> = {
   },
   'account.resendTickets': {
     call: account.resendTickets,
+    isRepeatable: true,
     open: (world) => openEvents(world, area.upcomingEvents),
     button: (page) => button(page, /^Resend tickets/),
   },

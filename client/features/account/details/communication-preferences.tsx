@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useSite } from '#client/page/page-context.tsx'
@@ -30,17 +29,13 @@ export const layout = pageLayout(CommunicationPreferences, { related: accountPag
 
 function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const { siteName } = useSite()
-  const [savedTimes, setSavedTimes] = useState(0)
   const form = useForm({ defaultValues: preferences })
-  const { submit, field } = useFormSubmit(
-    form,
-    FIELDS,
-    (callTicketing, values) => callTicketing(account.setCommunicationPreferences, values),
-    async () => setSavedTimes((times) => times + 1),
+  const { submit, isDone, field } = useFormSubmit(form, FIELDS, (callTicketing, values) =>
+    callTicketing(account.setCommunicationPreferences, values),
   )
   return (
     <div className={styles.narrow}>
-      {savedTimes > 0 && <FormResult key={savedTimes} title="Your preferences have been saved" />}
+      {isDone && <FormResult title="Your preferences have been saved" />}
       <CallForm {...submit} submitLabel="Save preferences">
         <fieldset className={styles.group}>
           <legend className="lead">How may we send you news of {siteName}?</legend>

@@ -35,11 +35,10 @@ export const layout = pageLayout(PersonalInformation, { preloadsOf: () => [prefi
 
 function DetailsForm({ details }: { details: Details }) {
   const { today } = usePageData()
-  const [savedTimes, setSavedTimes] = useState(0)
   const [savedEmail, setSavedEmail] = useState(details.email)
   const form = useForm({ defaultValues: { ...valuesOf(details), password: '' } })
   const isOtherEmail = accountName(form.watch('email')) !== accountName(savedEmail)
-  const { submit, field } = useFormSubmit(
+  const { submit, isDone, field } = useFormSubmit(
     form,
     FIELDS,
     (callTicketing, { prefix, middleName, dateOfBirth, password, ...values }) =>
@@ -51,7 +50,6 @@ function DetailsForm({ details }: { details: Details }) {
         ...(isOtherEmail && { password }),
       }),
     async () => {
-      setSavedTimes((times) => times + 1)
       setSavedEmail(form.getValues('email'))
       form.setValue('password', '')
     },
@@ -60,7 +58,7 @@ function DetailsForm({ details }: { details: Details }) {
   return (
     <FormProvider {...form}>
       <div className={styles.narrow}>
-        {savedTimes > 0 && <FormResult key={savedTimes} title="Your details have been saved" />}
+        {isDone && <FormResult title="Your details have been saved" />}
         <CallForm {...submit} submitLabel="Save details">
           <div className={grid.fields}>
             <PrefixField />
