@@ -7,6 +7,8 @@ import { createQueue } from '#client/desk/door/offline/create-queue.ts'
 import { paidBackText, toPayBackText } from '#client/desk/exchange/paid-back-text.ts'
 import { refundMethodsFor, usualRefundMethod } from '#client/desk/order/refund-methods.ts'
 import { onlyMatch } from '#client/desk/pages/only-match.ts'
+import { withoutGaps } from '#client/desk/performances/without-gaps.ts'
+import { readExport } from '#client/desk/takings/read-export.ts'
 import { everyStaffCall } from '#shared/staff/contract'
 import { auditedCalls, unauditedCalls } from '../support/audited-calls.ts'
 
@@ -137,4 +139,31 @@ t.test('scans are answered in order, also after one that fails', async (t) => {
   await t.rejects(first, { message: 'not stored' })
   await second
   t.same(events, ['first', 'second'])
+})
+
+t.test('a chart of sales has each day from the first to the last, once', async (t) => {
+  const sold = [
+    { day: '2037-02-27', tickets: 3 },
+    { day: '2037-02-28', tickets: 1 },
+    { day: '2037-03-03', tickets: 2 },
+  ]
+  const [first, second, last] = sold
+  const between = ['2037-03-01', '2037-03-02'].map((day) => ({ day, tickets: 0 }))
+  t.same(withoutGaps(sold), [first, second, ...between, last])
+  t.same(withoutGaps([]), [])
+})
+
+t.test('an export of several portions is one file, with the names of its columns once', async (t) => {
+  const portions = [
+    { columns: ['Order', 'Paid'], rows: [[1, 'yes']], next: 1 },
+    { columns: ['Order', 'Paid'], rows: [[2, 'no']], next: 2 },
+    { columns: ['Order', 'Paid'], rows: [], next: null },
+  ]
+  const read: (number | undefined)[] = []
+  const file = await readExport(async (after) => {
+    read.push(after)
+    return portions[read.length - 1] ?? { columns: [], rows: [['after the end']], next: null }
+  })
+  t.equal(await file.text(), 'Order,Paid\r\n1,yes\r\n2,no\r\n')
+  t.same(read, [undefined, 1, 2])
 })

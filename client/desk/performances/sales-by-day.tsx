@@ -1,14 +1,11 @@
-import { addDays } from '#shared/calendar-day'
 import { counted } from '#shared/counted'
 import { showDay } from '#shared/dates'
 import { performances } from '#shared/staff/performances/performances'
-import type { StaffResult } from '#shared/staff/staff-call'
 import { useDesk } from '../data/desk-call.ts'
 import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import styles from './performances.module.css'
-
-type Day = StaffResult<(typeof performances)['salesByDay']>['days'][number]
+import { type DayOfSales, withoutGaps } from './without-gaps.ts'
 
 /** A chart of a performance's valid tickets by the day of sale, and the same as a table. */
 export function SalesByDay({ performanceId }: { performanceId: number }) {
@@ -23,7 +20,7 @@ export function SalesByDay({ performanceId }: { performanceId: number }) {
   )
 }
 
-function Chart({ days }: { days: readonly Day[] }) {
+function Chart({ days }: { days: readonly DayOfSales[] }) {
   const all = withoutGaps(days)
   const best = days.reduce((most, day) => (day.tickets > most.tickets ? day : most))
   const sum = days.reduce((tickets, day) => tickets + day.tickets, 0)
@@ -59,14 +56,3 @@ function Chart({ days }: { days: readonly Day[] }) {
 }
 
 const shownDay = (day: string) => showDay(day, 'news')
-
-/** Returns all days from the first to the last, with none sold on the days between. */
-function withoutGaps(days: readonly Day[]): Day[] {
-  const all: Day[] = []
-  for (const day of days) {
-    for (let before = all.at(-1); before && addDays(before.day, 1) < day.day; before = all.at(-1))
-      all.push({ day: addDays(before.day, 1), tickets: 0 })
-    all.push(day)
-  }
-  return all
-}
