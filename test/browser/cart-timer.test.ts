@@ -121,6 +121,19 @@ test('when the cart expires, a reader loses count and timer and sees one line, w
   await expect(line).toHaveCount(0)
 })
 
+test('a cart that another tab has extended lives on when its first time is over', async ({ page, scripted }) => {
+  await openBooking(page, scripted)
+  await expect(timer(page)).toBeVisible()
+  await stopClock(page, 3_000)
+  await expect(timer(page)).toHaveText('0:03')
+  const extended = new Date(NOW.getTime() + 2 * LEFT).toISOString()
+  scripted.reply({ '/api/Session/Info': { ...withCart, expiration: extended } })
+  await page.clock.runFor(4_000)
+  await expect(timer(page)).toHaveText('9:59')
+  await expect(dialog(page)).toBeHidden()
+  expect(scripted.inputs('/api/Session/ClearCart')).toEqual([])
+})
+
 test('the line about the expired cart isn’t on the next page', async ({ page, scripted }) => {
   await page.goto('/news')
   await letCartExpire(page)

@@ -142,6 +142,18 @@ test('a withdrawal in one tab stops the events of the others', async ({ page }) 
   await other.close()
 })
 
+test('a choice in one tab closes the banner of the others', async ({ page }) => {
+  await serveTagManager(page)
+  await page.goto('/')
+  await expect(bannerOf(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await serveTagManager(other)
+  await other.goto('/visit')
+  await bannerOf(other).getByRole('button', { name: 'Decline' }).click()
+  await expect(bannerOf(page)).toBeHidden()
+  await other.close()
+})
+
 test('the banner shifts nothing, never covers the focus, and passes axe', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await observeMetrics(page)

@@ -26,6 +26,12 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   const { orderId, performanceId } = order
   const [first = '', second = ''] = await codesOf(order)
   await page.route('**/staff/door/offline-list*', (route) => route.abort())
+  await page.addInitScript(() => {
+    const patterns: unknown[] = []
+    navigator.vibrate = (pattern) => patterns.push(pattern) > 0
+    Object.assign(window, { patterns })
+  })
+  const vibrations = () => page.evaluate(() => (window as unknown as { patterns: unknown[] }).patterns)
   await page.setViewportSize({ width: 390, height: 844 })
   await logInTo(page, `${deskOf(venue)}/door`)
   await expect(page.getByRole('heading', { name: 'Choose a performance' })).toBeVisible()
@@ -42,6 +48,9 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await scan(first)
   await expect(answer).toContainText(/^Already in.*Main door/)
   await expectWellMade(page)
+  await scan(first)
+  const already = [120, 80, 120]
+  await expect.poll(vibrations, 'each scan is felt, also one with the same answer').toEqual([[80], already, already])
   await scan(`${first.slice(0, -8)}${first.at(-8) === 'A' ? 'B' : 'A'}${first.slice(-7)}`)
   await expect(answer).toContainText('Not our ticket')
   await expectWellMade(page)
