@@ -223,6 +223,25 @@ t.test('rich text of Payload’s editor becomes HTML', async (t) => {
   t.equal(file.body, 'the bytes of foyer.jpg', 'the file is downloaded')
 })
 
+t.test('a file that was replaced under its name is downloaded again', async (t) => {
+  const { origin, state, requests } = await startScriptedPayload(t)
+  const picture = { id: 'picture', filename: 'foyer.jpg', alt: '', filesize: 9 }
+  const node = { type: 'upload', value: 'picture' }
+  state.media.set('picture', { ...picture, updatedAt: `${TODAY}T00:00:00.000Z` })
+  state.pages.set(OTHER, pageDocument({ id: OTHER, path: '/hall/', introduction: { root: { children: [node] } } }))
+  const { later, app } = await serviceOver(t, origin)
+  await later('/hall/')
+  const download = async () => {
+    t.equal((await app.inject('/media/foyer.jpg')).statusCode, 200)
+    return requests.filter((path) => path.endsWith('/foyer.jpg')).length
+  }
+  t.equal(await download(), 1)
+  t.equal(await download(), 1, 'it is kept')
+  state.media.set('picture', { ...picture, updatedAt: `${TODAY}T00:01:00.000Z` })
+  await later('/hall/')
+  t.equal(await download(), 2)
+})
+
 t.test('an export writes a project, and a second one leaves the venue’s changes of it', async (t) => {
   const root = venueFolder(t, {})
   const venue = { name: 'Theater am Kanal', town: 'Berlin', country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' }
