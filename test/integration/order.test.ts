@@ -21,6 +21,7 @@ import { type PaymentService, startPaymentService } from '#test/support/payment-
 import { freshPostgres } from '#test/support/postgres'
 import { testFolder } from '#test/support/temporary-folder'
 import {
+  address,
   checkOutAsGuest,
   completeOtherSteps,
   fillTestCheckout,
@@ -206,6 +207,22 @@ t.test('a card declined twice and then approved pays for the same cart in one or
     seats.map((seat) => ({ ...seat, orderId: first.orderId })),
   )
   t.equal((await mailsOf(first.orderId)).length, 1)
+})
+
+t.test('after a declined payment the order goes to the address that the buyer has changed to', async (t) => {
+  const visitor = await readyGuest()
+  const { orderId } = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+  for (const line1 of ['2 Spencer Street', '3 Russell Street']) {
+    const sent = { deliveryMethodId: testCheckout.delivery.post, address: { ...address, line1 } }
+    await visitor.call(checkout.setDelivery, sent)
+    t.equal((await visitor.call(order.finalize)).orderId, orderId)
+    const stored = await db.first<{ lines: string[] }>(
+      sql`select delivery_address as lines from orders where id = ${orderId}`,
+    )
+    t.equal(stored?.lines[0], line1)
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+  }
 })
 
 t.test('three payment attempts extend the cart’s time, and later ones don’t', async (t) => {
