@@ -627,6 +627,18 @@ t.test('a production’s page has structured data of its performances', async (t
   t.match(body, `<link rel="alternate" href="${HOST}/whats-on/winter-serenade.ics" type="text/calendar"`)
 })
 
+t.test('pages link the feed of news and the calendar of their concerts by name', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(concert)
+  const linked = async (path: string) =>
+    all((await get(path)).body, /<link rel="alternate" (href="[^"]+" type="[^"]+" title="[^"]+")/g)
+  const news = `href="${HOST}/feed.xml" type="application/rss+xml" title="Harbour Hall: news"`
+  t.same(await linked('/'), [news, `href="${HOST}/whats-on.ics" type="text/calendar" title="Harbour Hall: what’s on"`])
+  const own = `href="${HOST}/whats-on/winter-serenade.ics" type="text/calendar" title="Winter Serenade"`
+  t.same(await linked('/whats-on/winter-serenade'), [news, own])
+  t.same(await linked('/nothing-here'), [])
+})
+
 t.test('/home shows the home page, with the site’s root as its canonical address [ROUTE-S-06]', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(contentItem('/your-visit', { contentGrid: richText('<p><a href="/home/">Home</a></p>') }))
