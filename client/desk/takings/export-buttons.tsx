@@ -19,8 +19,9 @@ const labels: Readonly<Record<ExportName, string>> = {
 /** Downloads the exports of a period as CSV. */
 export function ExportButtons({ period }: { period: Period }) {
   const { run, isBusy, error } = useAct(async (name: ExportName) => {
-    const file = await readExport((after) => callDesk(takings.exportRows, { name, ...period, after }))
-    saveFile(`${name}-${period.from}-${period.to}.csv`, file)
+    const { from, to } = period
+    const file = await readExport((after) => callDesk(takings.exportRows, { name, from, to, after }))
+    saveFile(`${name}-${from}-${to}.csv`, file)
   })
   return (
     <section aria-label="Downloads">
