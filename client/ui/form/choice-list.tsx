@@ -7,7 +7,7 @@ import { requiredMark, useIsRequired } from './required-marks.tsx'
 export interface ChoiceOption {
   value: string | number
   label: ReactNode
-  /** A second line, smaller. */
+  /** A second line, smaller. Part of the option’s name. */
   description?: ReactNode
   /** Shown at the end of the line: a price, an availability. */
   aside?: ReactNode
@@ -57,7 +57,7 @@ export function ChoiceList({
         </p>
       )}
       <div className={styles.list}>
-        {options.map((option, index) => (
+        {options.map((option) => (
           <label
             key={option.value}
             className={classNames(styles.choice, styles.line, option.isDisabled && styles.disabled)}
@@ -70,16 +70,11 @@ export function ChoiceList({
               name={name ?? id}
               value={option.value}
               disabled={option.isDisabled || input.disabled}
-              aria-describedby={option.description ? `${id}-${index}` : undefined}
               className={classNames(styles.mark, type === 'radio' ? styles.dot : styles.box)}
             />
             <span className={styles.words}>
               <span>{option.label}</span>
-              {option.description && (
-                <span className={styles.hint} id={`${id}-${index}`}>
-                  {option.description}
-                </span>
-              )}
+              {option.description && <span className={styles.hint}>{option.description}</span>}
             </span>
             {option.aside && <span className={styles.aside}>{option.aside}</span>}
           </label>
