@@ -49,7 +49,7 @@ test('the donation form has the block’s amounts, funds and limits, and shows s
 
   const fund = (name: string) => main.getByRole('radio', { name })
   await expect(fund('Everything')).toBeChecked()
-  await expect(fund('Everything')).toHaveAccessibleDescription('Where it is needed.')
+  await expect(fund('Everything')).toHaveAccessibleName(/^Everything Where it is needed\./)
   await expect(main.getByRole('link', { name: /^Read more ?: New music$/ })).toHaveAttribute(
     'href',
     'https://music.example/',

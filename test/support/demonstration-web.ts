@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
@@ -12,15 +13,19 @@ import { demonstrationSource } from './demonstration-source.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { isolatedSettings } from './isolated-settings.ts'
 import { programmeScript } from './programme-upstream.ts'
-import { type Responder, startTicketingUpstream } from './ticketing-upstream.ts'
+import { type Responder, startTicketingUpstream, type TicketingUpstream } from './ticketing-upstream.ts'
 import { timeLimitSetting } from './time-limits.ts'
 
 const NOW = Date.parse('2026-06-01T01:00:00Z')
 
 interface DemonstrationWeb {
   /** Answers instead of the programme's script, or before it by calling `next`. */
-  respond?(next: Responder): Responder
+  respond?(next: Responder, upstream: TicketingUpstream): Responder
   alterPages?(pages: SitePages): SitePages
+  /** Receives the web server's log, which is silent by default. */
+  logTo?: Writable
+  /** How much later it is, in milliseconds. */
+  later?(): number
 }
 
 /**
@@ -43,23 +48,23 @@ export async function startDemonstration(t: Test) {
 
   async function openWeb(
     environment: Record<string, string> = {},
-    { respond = (next) => next, alterPages = (pages) => pages }: DemonstrationWeb = {},
+    { respond = (next) => next, alterPages = (pages) => pages, logTo, later = () => 0 }: DemonstrationWeb = {},
   ) {
     const ticketing = await startTicketingUpstream(t)
-    ticketing.respondWith(respond(programmeScript(NOW, settings.VENUE_TIME_ZONE, ticketing.requests)))
+    ticketing.respondWith(respond(programmeScript(NOW, settings.VENUE_TIME_ZONE, ticketing.requests), ticketing))
     const web = await buildWeb({
       settings: isolatedSettings({
         ...{ CONTENT_URL, CONTENT_TIMEOUT_MS: timeLimitSetting(20_000), CONTENT_API_KEY: settings.CONTENT_API_KEY },
         ...{ PUBLIC_URL: 'https://hall.example', TICKETING_URL: ticketing.url, FORMS_URL: formsOrigin + FORMS_API },
         ...{ ...fullPreloads, ...environment },
       }),
-      log: createLogger({ LOG_LEVEL: 'silent' }, 'web server'),
-      ...{ sitePages: alterPages(sitePages), now: () => NOW },
+      log: createLogger({ LOG_LEVEL: logTo ? 'info' : 'silent' }, 'web server', logTo),
+      ...{ sitePages: alterPages(sitePages), now: () => NOW + later() },
     })
     t.teardown(() => web.close())
     return web
   }
-  return { sitePages, openWeb, contentUrl: CONTENT_URL }
+  return { sitePages, openWeb, content, contentUrl: CONTENT_URL }
 }
 
 /** Returns the addresses of a site's sitemap. */

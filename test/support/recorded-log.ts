@@ -4,10 +4,17 @@ import { inOneLine } from './row-changes.ts'
 
 /** What says nothing about the act, or differs each time. */
 const LEFT_OUT = ['time', 'pid', 'hostname', 'reqId', 'ms']
-const LEVELS: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const LEVELS: Readonly<Record<number | string, string>> = {
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 
 interface LogLine {
-  level: number
+  /** The web server's is a word. */
+  level: number | string
   msg: string
   err?: { message: string }
   [field: string]: unknown
@@ -32,7 +39,7 @@ export function recordedLog(): { logTo: Writable; logged: () => string[] } {
   })
   const textOf = ({ level, msg, err, ...fields }: LogLine) => {
     const kept = Object.entries(fields).filter(([name]) => !LEFT_OUT.includes(name))
-    return `${LEVELS[level]}: ${msg} ${inOneLine(Object.fromEntries([...kept, ...(err ? [['err', err.message]] : [])]))}`
+    return `${LEVELS[level] ?? level}: ${msg} ${inOneLine(Object.fromEntries([...kept, ...(err ? [['err', err.message]] : [])]))}`
   }
   return {
     logTo,
