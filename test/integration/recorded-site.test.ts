@@ -49,6 +49,7 @@ t.test('the site’s addresses answer, log and ask for what their file says', as
     )
   }
   await part('pages', siteRequests.pages(await addressesOf(web)))
+  await part('content service', siteRequests.content, content)
   await part('ways to ask', siteRequests.ways)
   await part('other addresses', siteRequests.others)
   await part('content has changed', [NOTICE, ...siteRequests.ways.slice(0, 1)])

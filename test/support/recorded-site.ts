@@ -80,12 +80,76 @@ const calls: readonly Asked[] = everyCall
     ]
   })
 
+const KEY = 'a key of the venue'
+/** Queries of the content service's list, and of one item. */
+const LISTS = [
+  ...['', 'take=3', 'skip=2&take=2', 'take=0', 'take=-1', 'skip=100000', 'fetch=children:/', 'fetch=children:/news/'],
+  ...[
+    'fetch=descendants:/about-us/&take=3',
+    'fetch=ancestors:/whats-on/goldberg/',
+    'fetch=parents:/',
+    'fetch=children:',
+  ],
+  ...[
+    'filter=contentType:article&take=2',
+    'filter=contentType:!article&take=2',
+    'filter=name:quartet',
+    'filter=nothing:1',
+  ],
+  ...[
+    'filter=contentType:article&filter=name:piano',
+    'filter=createDate>2020-01-01&take=1',
+    'filter=updateDate<2000-01-01',
+  ],
+  ...[
+    'sort=name:desc&take=3',
+    'sort=name:asc&sort=level:desc&take=3',
+    'sort=updateDate:asc&take=2',
+    'sort=level:asc&take=2',
+  ],
+  ...['sort=createDate:desc&take=2', 'sort=sortOrder:asc&take=3', 'sort=nothing:asc', 'sort=name:up'],
+]
+const SHAPES = [
+  ...['', 'fields=properties[title]', 'fields=properties[$all]', 'expand=properties[$all]', 'expand=nothing'],
+  ...[
+    'expand=properties[$all[properties[$all]]]',
+    'expand=properties[$all]&fields=properties[$all[properties[title]]]',
+  ],
+]
+const withKey = ({ headers, ...asked }: Asked): Asked => ({ ...asked, headers: { 'Api-Key': KEY, ...headers } })
+const contentCalls: readonly Asked[] = ['v1', 'v2'].flatMap((version) => {
+  const api = `/umbraco/delivery/api/${version}`
+  const item = `${api}/content/item/whats-on/goldberg/`
+  const asked: readonly Asked[] = [
+    ...LISTS.map((query) => ({ url: `${api}/content?${query}` })),
+    ...SHAPES.map((query) => ({ url: `${item}?${query}` })),
+    ...['/', 'nothing', 'whats-on', 'WHATS-ON', '%', 'news/the-doors-stay-open/'].map((path) => ({
+      url: `${api}/content/item/${path}`,
+    })),
+    { url: `${api}/content/item` },
+    { url: `${api}/content/items?id=nothing` },
+    ...['', '?fetch=children:/', '?fetch=children:/&filter=mediaType:Image&sort=name:desc&take=2'].map((query) => ({
+      url: `${api}/media${query}`,
+    })),
+    ...['Preview', 'Start-Item', 'Accept-Language', 'Api-Key', 'If-None-Match'].flatMap((name) =>
+      ['true', 'news', 'en-US', KEY, '*'].map((value) => ({ url: item, headers: { [name]: value } })),
+    ),
+    { url: `${api}/content?take=1`, headers: { preview: 'true' } },
+    { url: `${api}/content?take=3`, headers: { 'start-item': 'news' } },
+    { url: item, method: 'HEAD' },
+    { url: item, method: 'POST', payload: '{}' },
+  ]
+  return [{ url: item }, ...asked.map(withKey)]
+})
+
 /** What visitors ask of a site, by the parts of its record. */
 export const siteRequests = {
   pages: (addresses: readonly string[]): Asked[] => addresses.map((url) => ({ url })),
   ways: PAGES.flatMap((url) => [{ url }, { url }, ...WAYS.map((way) => way(url))]),
   others: [...OTHERS, ...SENT],
   calls,
+  /** What a site asks of the content service. */
+  content: contentCalls,
 }
 
 /**
