@@ -93,8 +93,11 @@ function alikeTogether(rows: readonly (readonly [key: string, text: string])[]):
 export function inOneLine(value: unknown): string {
   const text = masked(JSON.stringify(value) ?? '')
   if (text.length <= LONGEST) return text
-  return `${text.slice(0, LONGEST)}… ${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+  return `${text.slice(0, LONGEST)}… ${digestOf(text)}`
 }
+
+/** Returns a digest of a text without what differs each time. */
+export const digestOf = (text: string): string => createHash('sha256').update(masked(text)).digest('hex').slice(0, 8)
 
 const masked = (text: string) =>
   text
