@@ -102,7 +102,7 @@ export const digestOf = (text: string): string => createHash('sha256').update(ma
 const masked = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
-    .replaceAll(/(127\.0\.0\.1|localhost):\d+/g, '$1')
+    .replaceAll(/(127\.0\.0\.1|localhost):[1-9]\d*/g, '$1')
     .replaceAll(/\\+x[0-9a-f]{16,}/g, 'bytes')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+[\d:]+)/g, (at) =>
       Number(at.slice(0, 4)) < FIRST_YEAR - 1 ? 'now' : at,
