@@ -2,6 +2,7 @@ import { cleanUp } from '#server/box-office/cleanup'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
+import type { Mail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import type { Random } from '#server/box-office/random'
@@ -35,6 +36,8 @@ import type { OpenDesk } from './desk.ts'
 import { boxOfficeOf } from './desk-orders.ts'
 import { makeInputs } from './made-inputs.ts'
 import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
+import { playEarlyActs, playLateActs } from './season/acts.ts'
+import type { Season } from './season/season.ts'
 import { CART_AREAS, chanceOf, PERFORMANCES, type Player, SOLD_OUT, seasonPlayers } from './season-players.ts'
 import { guest } from './test-checkout.ts'
 import { fillTestPackages, testPackages } from './test-packages.ts'
@@ -56,6 +59,9 @@ export async function fillRandomSeason(db: Database, now: Date): Promise<void> {
       insert into voucher_method (id, name) values (1, 'Card');
       insert into tax_rate (id, name, basis_points, position) values (1, 'GST', 1000, 1), (2, 'Reduced', 550, 2);
       update price_type set tax_rate_id = case when id = 4 then 2 else 1 end;
+      insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
+      values ('GV-TWENTY', 2000, 2000, date '2037-08-01', timestamptz '2037-03-01'),
+             ('GV-TEN', 1000, 1000, date '2037-08-01', timestamptz '2037-03-01');
       insert into seller (name, address, tax_number) values ('Marlow Hall', '{"1 Quay"}', '12 345');`),
   )
   const passwordHash = await hashPassword(PASSWORD)
@@ -85,11 +91,9 @@ export async function playRandomSeason(
   const chance = chanceOf(nextFraction)
   const { below, oneOf } = chance
   const makeInput = makeInputs(db, nextFraction, () => clock.now())
-  const { lines, visitors, newVisitor, sessionKeys, record, ask, tell, subjectOf } = await seasonPlayers(
-    desk,
-    chance,
-    logged,
-  )
+  const players = await seasonPlayers(desk, chance, logged)
+  const { lines, visitors, newVisitor, sessionKeys, record, ask, tell, subjectOf } = players
+  const mailbox: Mail[] = []
 
   const seats = () => [{ priceTypeId: 1 + below(2), count: 1 + below(3) }]
   /** What a visitor may put into the cart. */
@@ -253,7 +257,7 @@ export async function playRandomSeason(
   const staffCalls = inTurn(everyStaffCall)
   const boxOffice = { ...boxOfficeOf(desk), random }
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
-    'mails are sent': () => sendMails(boxOffice, { send: async () => {}, close: () => {} }),
+    'mails are sent': () => sendMails(boxOffice, { send: async (mail) => void mailbox.push(mail), close: () => {} }),
     'payments are reconciled': () => reconcile(boxOffice),
     'refunds are sent': () => sendDueRefunds(boxOffice),
     'cancelled orders are refunded': () => refundCancelled(boxOffice),
@@ -269,15 +273,21 @@ export async function playRandomSeason(
     await record(name, clock.now().toISOString())
   }
 
+  const season: Season = { ...players, desk, provider, random, mailbox, work, newKey }
+
   const seldom = [seatsComeBack, closeTill, write, enter, giveBack, giveBack, work, work]
   const weighted = [buy, sell, () => oneOf(seldom)(), ...Array(5).fill(anyVisitorCall), ...Array(4).fill(anyStaffCall)]
   for (let at = 0; at < acts; at++) {
     clock.move({ minutes: 1 + below(9) })
     lines.push(`# ${at + 1}`)
     await oneOf(at < BUYERS_FIRST ? [buy, buy, sell, enter] : weighted)()
-    if (at === BUYERS_FIRST) await offerRenewals()
+    if (at === BUYERS_FIRST) {
+      await offerRenewals()
+      await playEarlyActs(season)
+    }
     if (at === Math.floor(acts / 2)) clock.move({ days: 9 })
   }
+  await playLateActs(season)
   for (const days of [0, 2, 40, 400, 3_000]) {
     clock.move({ days })
     for (const name of Object.keys(jobs)) await work(name)

@@ -33,6 +33,8 @@ export function chanceOf(random: () => number): Chance {
   return { below, oneOf: <T>(all: readonly T[]) => all[below(all.length)] as T }
 }
 
+export type SeasonPlayers = Awaited<ReturnType<typeof seasonPlayers>>
+
 /**
  * Lets visitors and a colleague of each role enter. Their calls, and what these log and change, are added to `lines`.
  */
@@ -75,14 +77,29 @@ export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance, lo
     title: string = call.path,
   ): Promise<StaffResult<C> | undefined> {
     const by = colleagues.get(role) as TestColleague
-    let { body } = await by.response(call, input)
+    const { body } = await by.response(call, input)
     if (body.isError && body.type === 'SIGN_IN_NEEDED') {
       const email = `${role.toLowerCase()}${roles.indexOf(role) + 1}@example.org`
       await by.response(access.logIn, { email, password: STAFF_PASSWORD, code: codeAt(clock.now()) })
-      body = (await by.response(call, input)).body
+      return tellAs(role, by, call, input, title)
     }
-    await record(`${role}: ${title} ${inOneLine(input)}`, outcomeOf(body))
-    return body.isError ? undefined : (body.result as StaffResult<C>)
+    return told(`${role}: ${title} ${inOneLine(input)}`, body)
+  }
+
+  /** Makes a call as any caller of the desk. */
+  async function tellAs<C extends StaffCall>(
+    name: string,
+    by: TestColleague,
+    call: C,
+    input?: object,
+    title: string = call.path,
+  ): Promise<StaffResult<C> | undefined> {
+    const { body } = await by.response(call, input)
+    return told(`${name}: ${title} ${inOneLine(input)}`, body)
+  }
+  async function told<Told>(act: string, body: Envelope<unknown>): Promise<Told | undefined> {
+    await record(act, outcomeOf(body))
+    return body.isError ? undefined : (body.result as Told)
   }
 
   /** Chooses what a call is about: mostly an order of the visitor's own, and a performance in it or in the cart. */
@@ -116,7 +133,7 @@ export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance, lo
       performance: call.startsWith('returnedSeats') ? SOLD_OUT : isOther ? oneOf(PERFORMANCES) : oneOf(performances).id,
     }
   }
-  return { lines, visitors, newVisitor, sessionKeys, record, ask, tell, subjectOf }
+  return { lines, visitors, newVisitor, sessionKeys, record, ask, tell, tellAs, subjectOf }
 }
 
 const outcomeOf = (body: Envelope<unknown>): string =>
