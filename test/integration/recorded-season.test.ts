@@ -1,14 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { randomOf } from '../support/abandoned-requests.ts'
 import { movableClock } from '../support/box-office.ts'
 import { openDesk } from '../support/desk.ts'
 import { withEasyCaptchas } from '../support/easy-captchas.ts'
 import { fillRandomSeason, playRandomSeason } from '../support/random-season.ts'
+import { expectRecorded } from '../support/recorded-file.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 
-const FILE = new URL('../recorded/season.txt', import.meta.url)
 const ACTS = 320
 
 /** The same each time, so that vouchers have the same numbers. */
@@ -33,11 +32,5 @@ t.test('a season of random acts answers, logs and changes what its file says', a
     },
   })
   const lines = await playRandomSeason(desk, provider, { acts: ACTS, random, logged })
-  // Writes the file again; read the difference before it is committed.
-  if (process.env.UPDATE_SHOWN === 'true') writeFileSync(FILE, `${lines.join('\n')}\n`)
-  const recorded = readFileSync(FILE, 'utf8').trimEnd().split('\n')
-  const first = lines.findIndex((line, at) => line !== recorded[at])
-  const around = (all: readonly string[]) => (first < 0 ? [] : all.slice(Math.max(0, first - 5), first + 5))
-  t.same(around(lines), around(recorded))
-  t.equal(lines.length, recorded.length)
+  expectRecorded(t, 'season', lines)
 })

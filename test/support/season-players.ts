@@ -9,6 +9,7 @@ import type { TestVisitor } from './box-office.ts'
 import { codeAt, type OpenDesk, STAFF_PASSWORD, type TestColleague } from './desk.ts'
 import type { Subject } from './made-inputs.ts'
 import { inOneLine, watchRows } from './row-changes.ts'
+import { watchAnnouncements } from './watch-announcements.ts'
 
 const VISITORS = 5
 export const SOLD_OUT = 21
@@ -51,10 +52,11 @@ export async function seasonPlayers(desk: OpenDesk, { below, oneOf }: Chance, lo
   /** The keys of receipts by order. */
   const sessionKeys = new Map<number, string | null>()
   const changedRows = await watchRows(db)
+  const announced = watchAnnouncements(db)
 
   async function record(act: string, outcome: string): Promise<void> {
     const changes = await changedRows()
-    lines.push(act, `  = ${outcome}`, ...[...logged(), ...changes].map((line) => `  ${line}`))
+    lines.push(act, `  = ${outcome}`, ...[...logged(), ...changes, ...announced()].map((line) => `  ${line}`))
   }
 
   /** Makes a call as a visitor. Returns the result, or undefined if it was refused. */

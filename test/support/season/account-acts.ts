@@ -44,6 +44,7 @@ export async function keepAnAccount(season: Season): Promise<void> {
     password: null,
   }
   await ask(who, account.edit, details)
+  await ask(enter(season, 'fay without a password'), authentication.forgotPassword, { email: 'fay@example.org' })
   for (const more of [
     { dateOfBirth: '2037-12-31' },
     { dateOfBirth: null, middleName: null, prefix: null },

@@ -321,7 +321,7 @@ export async function manageVouchers(season: Season): Promise<void> {
   })
   await ask(who, checkout.giftVoucher, { number })
   await ask(who, checkout.miniCart)
-  for (const expiresOn of ['2037-01-01', '2038-03-01'])
+  for (const expiresOn of ['2037-01-01', '2037-12-24', '2038-03-01'])
     await tell('manager', vouchers.extend, { voucherId: first, expiresOn, reason: 'As asked' })
   for (const voucherId of [first, first, 9_999, second])
     await tell('manager', vouchers.void, { voucherId, reason: 'Lost' })
