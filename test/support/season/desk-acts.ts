@@ -26,7 +26,7 @@ const BILLING = {
   taxNumber: '99',
 }
 
-/** Sells at the counter: every method and what each refuses, seats by number, sales that end, and buyers who are known. */
+/** Sells at the counter: every method and what each refuses, seats by number, sales that end, known buyers. */
 export async function sellAtTheCounter(season: Season): Promise<void> {
   const { tell, desk, newKey } = season
   const open = (await tell('boxOffice', till.current))?.till
