@@ -5,6 +5,7 @@ import {
   nameOfMap,
   openScreen,
   openSeats,
+  scriptSeats,
   seatAnswer,
   seatShape,
   seatsOfScreen,
@@ -189,6 +190,8 @@ test('a cancelled selector is left out of the history, also where the address na
     await expect(tab.getByRole('heading', { name: 'Choose a section' })).toBeVisible()
     await tab.getByRole('button', { name: 'Cancel' }).click()
   }
+  // Publishes the page too, which another file's test may have left with a programme.
+  await scriptSeats(scripted)
   await page.goto('/whats-on')
   await openSeats(page, scripted)
   await cancel(page)
