@@ -18,24 +18,11 @@ export async function choosePackages(season: Season): Promise<void> {
   const fixed = (packageId: number, zoneId: number, seats: object[], specialRequirements: string | null = null) =>
     ask(eve, series.reserveFixed, { packageId, zoneId, seats, specialRequirements })
   await readPackage(season, eve, three, 1011)
-  await fixed(
-    three,
-    11,
-    [
-      { priceTypeId: 1, count: 2 },
-      { priceTypeId: 3, count: 1 },
-    ],
-    'A ramp',
-  )
-  await fixed(
-    three,
-    11,
-    [
-      { priceTypeId: 1, count: 2 },
-      { priceTypeId: 3, count: 1 },
-    ],
-    'A ramp',
-  )
+  const family = [
+    { priceTypeId: 1, count: 2 },
+    { priceTypeId: 3, count: 1 },
+  ]
+  for (let at = 0; at < 2; at++) await fixed(three, 11, family, 'A ramp')
   await fixed(three, 12, [{ priceTypeId: 2, count: 2 }])
   await readPackage(season, eve, three, 1011)
   await fixed(three, 99, ONE)
