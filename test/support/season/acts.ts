@@ -1,11 +1,14 @@
 import { exchangeOnline, guessPasswords, keepAnAccount } from './account-acts.ts'
-import { failToLogIn, manageCustomers, manageVouchers, refundAndExchange, sellAtTheCounter } from './desk-acts.ts'
+import { chooseSeats, joinCarts, usePromoCodes } from './cart-acts.ts'
+import { sellAtTheCounter } from './counter-acts.ts'
+import { failToLogIn, manageCustomers, manageVouchers } from './desk-acts.ts'
 import { scanAtTheDoor } from './door-acts.ts'
 import { askForOthersData, filterTheProgramme, lookBack, orderTooLate, runTheVenue } from './edge-acts.ts'
 import { followMailedLinks, useTicketLinks, waitForReturnedSeats } from './link-acts.ts'
 import { choosePackages, renewPackages } from './package-acts.ts'
-import { checkOutInEveryWay, chooseSeats, joinCarts, payInEveryWay, usePromoCodes } from './payment-acts.ts'
+import { checkOutInEveryWay, payInEveryWay } from './payment-acts.ts'
 import { changePerformances } from './performance-acts.ts'
+import { refundAndExchange } from './refund-acts.ts'
 import type { Season } from './season.ts'
 
 type Act = (season: Season) => Promise<void>

@@ -112,3 +112,6 @@ export async function mailed({ mailbox, work }: Season, recipient: string, patte
 /** Returns a number that a statement selects as `id`, or 0. */
 export const idOf = async ({ desk: { db } }: Season, statement: Statement): Promise<number> =>
   (await db.first<{ id: number }>(statement))?.id ?? 0
+
+/** So many tickets at the full price, as the desk takes them. */
+export const adults = (count: number) => [{ priceTypeId: 1, count }]
