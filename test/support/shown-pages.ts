@@ -7,12 +7,13 @@ import { elementDetails } from './shown-details.ts'
 import { timeLimit } from './time-limits.ts'
 import { expect } from './visitor.ts'
 
-const folder = fileURLToPath(new URL('../browser/shown/', import.meta.url))
+/** What pages show, in files. */
+export const folder = fileURLToPath(new URL('../browser/shown/', import.meta.url))
 /** Fields of an input that are different each time. */
-const random = ['captchaToken', 'requestKey', 'saleId']
-const isUpdate = process.env.UPDATE_SHOWN === 'true'
+export const random = ['captchaToken', 'requestKey', 'saleId']
+export const isUpdate = process.env.UPDATE_SHOWN === 'true'
 /** What a page shows as long as it has placeholders, or a call is under way. */
-const BUSY = 'busy\n'
+export const BUSY = 'busy\n'
 /** The line before each part. */
 const HEADING = /^--- (.+)\n/m
 
@@ -38,11 +39,10 @@ export interface ShownFile {
  */
 export function openShown(name: string): ShownFile {
   const file = path.join(folder, `${name}.yml`)
-  const parts = new Map(existsSync(file) ? partsOf(readFileSync(file, 'utf8')) : [])
+  const parts = readParts(file)
   const write = (part: string, text: string) => {
     parts.set(part, text)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, [...parts].map(([each, shown]) => `--- ${each}\n${shown}`).join(''))
+    writeParts(file, parts)
   }
   let whole = ''
   let last = ''
@@ -86,6 +86,15 @@ export function openShown(name: string): ShownFile {
   }
 }
 
+/** Reads a file in parts, each below its name. */
+export const readParts = (file: string): Map<string, string> =>
+  new Map(existsSync(file) ? partsOf(readFileSync(file, 'utf8')) : [])
+
+export function writeParts(file: string, parts: ReadonlyMap<string, string>): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, [...parts].map(([each, shown]) => `--- ${each}\n${shown}`).join(''))
+}
+
 const rootOf = (place: Page | Locator): Locator => ('page' in place ? place : place.locator('body'))
 const pageOf = (place: Page | Locator): Page => ('page' in place ? place.page() : place)
 
@@ -94,7 +103,7 @@ function addressOf(page: Page): string {
   return pathname + search
 }
 
-const changesOf = (before: string, after: string) =>
+export const changesOf = (before: string, after: string) =>
   diffLines(before, after)
     .filter(({ added, removed }) => added || removed)
     .map(({ added, value }) => value.replaceAll(/^(?=.)/gm, added ? '+ ' : '- '))
@@ -109,7 +118,7 @@ function* partsOf(text: string): Generator<[part: string, shown: string]> {
 const withoutChanges = (text: string) => text.replaceAll(/(localhost):\d+/g, '$1').replaceAll(/© \d{4}/g, '© year')
 
 /** Of a page, the main part with the dialogs that it opened, and the dialogs of the site's frame. */
-async function shownBy(place: Page | Locator): Promise<string> {
+export async function shownBy(place: Page | Locator): Promise<string> {
   const all = 'page' in place ? [place] : await place.locator('main, dialog[open]:not(main *)').all()
   const texts = await Promise.all(all.map((each) => each.ariaSnapshot()))
   const busy = await Promise.all(all.map((each) => each.locator('[aria-busy="true"]').count()))
