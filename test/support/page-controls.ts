@@ -152,7 +152,7 @@ export function watchControls(isWholePage: boolean): void {
   }
   const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled=true]')
   const DATES =
-    /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)\b/g
+    /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b/g
   const isInList = (element: Element) => element.closest('li, tr, article, [role=row], [role=grid]') !== null
   const stored = () =>
     [localStorage, sessionStorage].flatMap((storage, at) =>

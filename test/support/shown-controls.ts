@@ -62,7 +62,8 @@ async function uninterrupted<Result>(read: () => Promise<Result>): Promise<Resul
     try {
       return await read()
     } catch (error) {
-      if (!/context was destroyed|navigat|pageControls|Cannot find context/.test(String(error))) throw error
+      if (!/context was destroyed|navigation|navigating|pageControls|Cannot find context/.test(String(error)))
+        throw error
     }
 }
 
