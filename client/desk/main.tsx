@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { preserveFocus } from '#client/ui/preserve-focus.ts'
 import { DeskApp } from './desk-app.tsx'
-import { preserveFocus } from './frame/preserve-focus.ts'
 import './desk.css'
 
 const root = document.getElementById('desk')

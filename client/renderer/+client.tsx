@@ -7,6 +7,7 @@ import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { SiteApp } from '#client/app/site-app.tsx'
 import { LateAnswersContext, NO_LATE_ANSWERS } from '#client/data/late-answers.tsx'
 import { layoutEntry } from '#client/layouts/registry.ts'
+import { preserveFocus } from '#client/ui/preserve-focus.ts'
 import '#client/styles/site.css'
 
 void hydratePage()
@@ -24,6 +25,7 @@ async function hydratePage(): Promise<void> {
   const pageData = { ...own, ...shared }
   const root = document.getElementById('root')
   if (!root || !layoutEntry(pageData.page.contentType).component()) return
+  preserveFocus()
   startTransition(() => {
     hydrateRoot(
       root,

@@ -1,7 +1,7 @@
 import { focusOn } from '#client/ui/focus-on.ts'
 
 const ROW = 'tr, li'
-const PANEL = 'section, main, [aria-labelledby]'
+const PANEL = 'fieldset, section, main, [aria-labelledby]'
 
 interface Ancestor {
   element: Element
@@ -11,6 +11,8 @@ interface Ancestor {
 /** Where the focus is. Stored before it is lost, because an element that was removed has no neighbours. */
 interface Place {
   element: Element
+  /** Whether the visitor uses the keyboard. */
+  isVisible: boolean
   dialog: Element | null
   ancestors: readonly Ancestor[]
   /** Where the focus was before the dialog opened. */
@@ -19,7 +21,8 @@ interface Place {
 
 /**
  * Moves the focus on if its element leaves the document or is disabled, such as the button of an act that is done.
- * Without it, keyboard and screen reader users would start at the top of the page again.
+ * Without it, keyboard and screen reader users would start at the top of the page again. The page scrolls only for
+ * those who use the keyboard.
  */
 export function preserveFocus(): void {
   let place: Place | null = null
@@ -36,7 +39,8 @@ export function preserveFocus(): void {
   })
   const restore = () => {
     isRestoring = false
-    if (place && isLost(place)) for (const heir of heirsOf(place)) if (focusOn(heir)) return
+    if (place && isLost(place))
+      for (const heir of heirsOf(place)) if (focusOn(heir, { preventScroll: !place.isVisible })) return
   }
   new MutationObserver(() => {
     if (isRestoring || !place || !isLost(place)) return
@@ -53,7 +57,7 @@ const isLost = ({ element }: Place) => isGone(element) && (isNowhere() || docume
 function placeOf(element: Element, former: Place | null): Place {
   const dialog = element.closest('dialog')
   const opener = dialog && (former?.dialog === dialog ? former.opener : former)
-  return { element, dialog, opener, ancestors: ancestorsOf(element) }
+  return { element, isVisible: element.matches(':focus-visible'), dialog, opener, ancestors: ancestorsOf(element) }
 }
 
 function ancestorsOf(element: Element | null): Ancestor[] {
@@ -93,4 +97,4 @@ function* candidatesAt({ element, otherRows }: Ancestor): Generator<Element | nu
 }
 
 const headingOf = (panel: Element) =>
-  document.getElementById(panel.getAttribute('aria-labelledby') ?? '') ?? panel.querySelector('h1, h2, h3')
+  document.getElementById(panel.getAttribute('aria-labelledby') ?? '') ?? panel.querySelector('legend, h1, h2, h3')
