@@ -40,7 +40,9 @@ declare global {
 }
 
 /**
- * Adds `pageControls` to the window: the controls of the main part and of dialogs, or of the whole page. It runs in the browser, before the page's scripts, and so contains all it needs. */
+ * Adds `pageControls` to the window: the controls of the main part and of dialogs, or of the whole page. It runs in the
+ * browser, before the page's scripts, and so contains all it needs.
+ */
 export function watchControls(isWholePage: boolean): void {
   const SHORT = 1_000
   const OPERABLE = [
@@ -181,7 +183,7 @@ export function watchControls(isWholePage: boolean): void {
           .replaceAll(DATES, '')
           .replaceAll(/\b[A-Z]\b/g, '')
           .replaceAll(/[\d.,:$ ]+/g, ' ')
-        // Rows and zones differ in a letter. Alike in a list are those of the same look that differ only in what the list's items are called.
+        // Rows and zones differ in a letter, and controls in a list in what its items are called.
         const look = isInList(element) && element.className ? `${roleOf(element)} ${element.className}` : ''
         return { label, kind: look || name, isDisabled: isDisabled(element) }
       }),

@@ -292,6 +292,8 @@ export async function crawlControls(
     if (before.at > base.at) await act(', Back', () => page.goBack())
     if (!isOtherPage(base, before) && stateOf(before) === stateOf(base)) reached = keyOf(way.openers)
   }
+  const lost = [...read].filter(([, text]) => /^focus: nothing$/m.test(text)).map(([part]) => part)
+  expect(lost, 'the focus is never lost').toEqual([])
   if (isUpdate) writeParts(file, read)
   else
     expect(
