@@ -1,4 +1,5 @@
 import { focusOn } from '#client/ui/focus-on.ts'
+import { listen } from '#client/ui/listen.ts'
 
 const ROW = 'tr, li'
 const PANEL = 'fieldset, section, main, [aria-labelledby]'
@@ -27,15 +28,17 @@ interface Place {
 export function preserveFocus(): void {
   let place: Place | null = null
   let isRestoring = false
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) place = placeOf(target, place)
-  })
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (relatedTarget) return
-    // Chromium also sends the event just before it removes an element.
-    queueMicrotask(() => {
-      if (place?.element === target && !isGone(place.element) && isNowhere()) place = null
-    })
+  listen(document, {
+    focusin({ target }) {
+      if (target instanceof Element) place = placeOf(target, place)
+    },
+    focusout({ target, relatedTarget }) {
+      if (relatedTarget) return
+      // Chromium also sends the event just before it removes an element.
+      queueMicrotask(() => {
+        if (place?.element === target && !isGone(place.element) && isNowhere()) place = null
+      })
+    },
   })
   const restore = () => {
     isRestoring = false

@@ -100,14 +100,13 @@ async function operate(control: ElementHandle<HTMLElement>, isFirst: boolean): P
  * changes, where the focus is, what is sent, announced, stored and added to the history. Each is used twice; then come
  * Escape, if something is open, and Back, if the history has grown. Of controls that are alike, the first and the last
  * are used. With `UPDATE_SHOWN=true` the file is written.
- * Returns how many controls were used.
  */
 export async function crawlControls(
   page: Page,
   name: string,
   open: () => Promise<unknown>,
   place: Page | Locator = page,
-): Promise<number> {
+): Promise<void> {
   const file = path.join(folder, `controls/${name}.yml`)
   const said = readParts(file)
   const read = new Map<string, string>()
@@ -249,13 +248,11 @@ export async function crawlControls(
     return textOfControls(controls)
   })
   const waiting = newOnes(controls, [])
-  let used = 0
   for (let way = waiting.shift(); way; way = waiting.shift()) {
     const base = await reach(way.openers)
     const part = nameOf(way)
     const control = await find(way)
     if (!control) throw new Error(`${name}: ${part} isn’t there`)
-    used++
     reached = null
     const known: [name: string, step: Step][] = [['as before', base]]
     let before = base
@@ -300,7 +297,6 @@ export async function crawlControls(
       [...said.keys()].filter((part) => !read.has(part)),
       'parts of the file that are no longer there',
     ).toEqual([])
-  return used
 }
 
 /** A page that has been loaded again isn’t compared: it is shown as at first. */

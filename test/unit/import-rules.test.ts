@@ -148,12 +148,7 @@ t.test('tests create folders only with what removes them', async (t) => {
 t.test(
   'what an element, the window or the document listens to is added and removed together, by `listen`',
   async (t) => {
-    const lasting = [
-      'client/app/scroll.ts',
-      'client/desk/door/door-worker.js',
-      'client/desk/frame/preserve-focus.ts',
-      'client/ui/listen.ts',
-    ]
+    const lasting = ['client/app/scroll.ts', 'client/desk/door/door-worker.js', 'client/ui/listen.ts']
     const ownTarget = /\b(?:stopped|script|source|worker)\.addEventListener\(/g
     const lines = files
       .filter((file) => file.startsWith('client/') && !lasting.includes(file))
