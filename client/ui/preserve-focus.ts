@@ -48,8 +48,8 @@ export function preserveFocus(): void {
   new MutationObserver(() => {
     if (isRestoring || !place || !isLost(place)) return
     isRestoring = true
-    // A dialog that closes, or a page that opens, may first move the focus itself.
-    requestAnimationFrame(restore)
+    // A dialog that closes, or a page that opens, may first move the focus itself, also in an effect after painting.
+    requestAnimationFrame(() => setTimeout(restore))
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
 }
 
