@@ -6,7 +6,7 @@ import { contentModel, propertiesOf } from './model-properties.ts'
 import { pickedPages } from './model-values.ts'
 import type { World } from './page-acts.ts'
 import { type Degree, valuesOf } from './schema-values.ts'
-import { publishAccount, signIn } from './scripted-account.ts'
+import { accountPaths, publishAccount, signIn } from './scripted-account.ts'
 
 /** Values of fields whose form the schemas don’t give. */
 const forms = { currency: 'AUD', qrPath: 'M0 0h7v7h-7z', url: '/media/icon.svg' }
@@ -14,14 +14,11 @@ const answered = ['captcha.challenge', 'global.prefixes', 'global.countries', 's
 
 const isRead = ({ call }: NamedCall) => Number(call.method === 'GET')
 
+const { login, createAccount, forgotPassword, resetPassword, ...signedInPaths } = accountPaths
+
 /** The pages by their content type, and the address of each. */
 export const customerPages = {
-  overview: paths.overview,
-  personalInformation: paths.personalInformation,
-  addresses: '/account-details/addresses',
-  communicationPreferences: '/account-details/communication-preferences',
-  accountChangePassword: '/account-details/change-password',
-  accountSecurity: '/account-details/security-and-privacy',
+  ...signedInPaths,
   currentMemberships: '/overview/memberships',
   currentPackages: '/overview/packages',
   upcomingEvents: '/overview/upcoming-events',
