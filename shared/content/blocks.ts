@@ -1,3 +1,4 @@
+import { contentTypeOf } from './content-types.ts'
 import type { Block, Grid, GridItem, Page, PageReference, RichText } from './page.ts'
 
 /**
@@ -10,9 +11,11 @@ const blocksOfItem = ({ block, areas }: GridItem): Block[] => [
   ...areas.flatMap(({ items }) => items.flatMap(blocksOfItem)),
 ]
 
-/** Returns whether a page's blocks include its heading, so that the page needs no other. */
-export const hasPageHeader = (grid: Grid | null | undefined): boolean =>
-  blocksOf(grid).some(({ alias }) => alias === 'pageHeader')
+/** Returns the id of the block with a page's heading, so that the page needs no other: its first page header. */
+export const headingBlockOf = ({ contentType, properties }: Page): string | undefined =>
+  contentTypeOf(contentType).hasOwnHeading
+    ? undefined
+    : blocksOf(properties.contentGrid as Grid | null | undefined).find(({ alias }) => alias === 'pageHeader')?.id
 
 /** Returns all blocks that a page shows: those of its grid, then those in rich texts. */
 export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] => [

@@ -17,6 +17,8 @@ interface ContentType {
   isSearchable?: true
   /** Another name that the content service may give it. */
   otherName?: string
+  /** Its layout shows a heading even if its blocks include a page header, which is then one of the second level. */
+  hasOwnHeading?: true
   /** Its layout has no side menu, so its sibling pages aren't fetched. */
   hasNoSideMenu?: true
   /** Its pages have a single form, so the footer has no newsletter (FOOT-02). */
@@ -24,6 +26,7 @@ interface ContentType {
   /** Has a route in the content service but no page: settings, categories, folders. */
   isNoPage?: true
 }
+const listing = { hasOwnHeading: true, hasNoSideMenu: true } as const
 const entry = { hasNoSideMenu: true, isPersonal: true, hidesSubscribeBand: true } as const
 const account = { isProtected: true, isPersonal: true, hasNoSideMenu: true } as const
 
@@ -34,13 +37,13 @@ const account = { isProtected: true, isPersonal: true, hasNoSideMenu: true } as 
 const contentTypes: Record<string, ContentType> = {
   contentPage: { isSearchable: true },
   homePage: { hasNoSideMenu: true },
-  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], hasNoSideMenu: true, isSearchable: true },
-  pastSeasons: { hasNoSideMenu: true, isSearchable: true },
-  series: { parameters: ['eventfilters'], hasNoSideMenu: true, isSearchable: true },
-  production: { hasNoSideMenu: true },
-  artist: { hasNoSideMenu: true, isSearchable: true },
-  news: { parameters: ['blogfilters'], hasNoSideMenu: true, isSearchable: true },
-  newsArticle: { hasNoSideMenu: true, otherName: 'blogArticle' },
+  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], ...listing, isSearchable: true },
+  pastSeasons: { ...listing, isSearchable: true },
+  series: { parameters: ['eventfilters'], ...listing, isSearchable: true },
+  production: { ...listing },
+  artist: { ...listing, isSearchable: true },
+  news: { parameters: ['blogfilters'], ...listing, isSearchable: true },
+  newsArticle: { ...listing, otherName: 'blogArticle' },
   search: { parameters: ['searchquery'], hasNoSideMenu: true, isPersonal: true },
   styleGuide: { parameters: ['theme'], hasNoSideMenu: true, isPersonal: true },
 

@@ -11,6 +11,9 @@ import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
+import { kebabCase } from '#test/support/kebab-case'
+import { contentModel } from '#test/support/model-properties'
+import { gridOf, placed } from '#test/support/scripted-blocks'
 import { scriptedDetail, scriptedTile } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
@@ -54,6 +57,22 @@ t.test('the pages of a language lead to its own home page', async (t) => {
     / href="([^"]*)"[^>]* aria-label="Harbour Hall, home page"/.exec(await read(path))?.[1]
   for (const [path, home] of Object.entries({ '/visit': '/', '/en/visit': '/en', '/en': '/en', '/nowhere': '/' }))
     t.equal(await homeOf(path), home, path)
+})
+
+t.test('a page whose blocks have its heading has no other of the first level', async (t) => {
+  const { content, read } = await openWeb(t, () => ({}))
+  const withGrid = Object.entries(contentModel.pages).filter(([, { contentGrid }]) => contentGrid)
+  for (const [contentType] of withGrid)
+    for (const [name, blocks] of Object.entries({
+      none: [],
+      first: [placed('pageHeader', { heading: 'From the block' })],
+      last: [placed('subscribe', { heading: 'News' }), placed('pageHeader', { heading: 'From the block' })],
+    })) {
+      const path = `/${kebabCase(contentType)}-${name}`
+      content.publish(contentItem(path, { contentGrid: gridOf(...blocks) }, { contentType, name: 'From the page' }))
+      const levels = [...(await read(path)).matchAll(/<h1\b.*?<\/h1>/gs)].map(([heading]) => heading)
+      t.equal(levels.length, 1, `${contentType}, ${name}`)
+    }
 })
 
 t.test('the data of the package page contain what it shows of its series [API-18]', async (t) => {

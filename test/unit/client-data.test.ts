@@ -241,6 +241,11 @@ t.test('a device whose clock is an hour wrong uses the server’s time [CTIMER-0
   const right = tab([{ date: 'Sun, 01 Mar 2026 10:00:01 GMT' }])
   await right.make(READ)
   t.equal(new Date(right.connection.serverNow()).toISOString(), '2026-03-01T10:00:00.000Z')
+  const stored = tab([{ date: 'Sun, 01 Mar 2026 11:00:00 GMT' }, { date: 'Sun, 01 Mar 2026 08:00:00 GMT' }])
+  await stored.make(READ)
+  await stored.make({ ...READ, isCacheable: true })
+  const time = new Date(stored.connection.serverNow()).toISOString()
+  t.equal(time, '2026-03-01T11:00:00.000Z', 'an answer from the browser’s cache has an earlier time')
 })
 
 t.test(

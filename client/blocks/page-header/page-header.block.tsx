@@ -1,7 +1,6 @@
 import { usePage } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import { blocksOf } from '#shared/content/blocks'
-import type { Grid, Page } from '#shared/content/page'
+import { headingBlockOf } from '#shared/content/blocks'
 import { block } from '../block.tsx'
 import { media, text } from '../fields.ts'
 import styles from './page-header.module.css'
@@ -13,10 +12,10 @@ const fields = {
   image: media,
 }
 
-/** The page's heading, replacing the default one. */
+/** The page's heading, replacing the default one. A second header is a heading of the second level. */
 export const pageHeader = block(fields, ({ heading, subheading, image, block: own }) => {
   const page = usePage()
-  const Heading = firstHeaderOf(page) === own.id ? 'h1' : 'h2'
+  const Heading = headingBlockOf(page) === own.id ? 'h1' : 'h2'
   return (
     <header className={styles.header}>
       <div>
@@ -27,7 +26,3 @@ export const pageHeader = block(fields, ({ heading, subheading, image, block: ow
     </header>
   )
 })
-
-/** A page has one first-level heading, however many headers its editors placed. */
-const firstHeaderOf = ({ properties }: Page): string | undefined =>
-  blocksOf(properties.contentGrid as Grid | null | undefined).find(({ alias }) => alias === 'pageHeader')?.id

@@ -5,7 +5,7 @@ import { pageLayout } from '#client/page/page-layout.ts'
 import { SideMenu } from '#client/site/side-menu/side-menu.tsx'
 import { BackToTop } from '#client/ui/navigation/back-to-top.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { hasPageHeader } from '#shared/content/blocks'
+import { headingBlockOf } from '#shared/content/blocks'
 import { firstMedia } from '#shared/content/first-of'
 import { isHomePage } from '#shared/content/is-home-page'
 import type { Grid } from '#shared/content/page'
@@ -28,7 +28,7 @@ function ContentPage() {
   if (menu.length === 0 && !isMenuHidden) {
     return (
       <>
-        {!hasPageHeader(grid) && <VisuallyHidden as="h1">{page.name}</VisuallyHidden>}
+        {!headingBlockOf(page) && <VisuallyHidden as="h1">{page.name}</VisuallyHidden>}
         <BlockGrid grid={grid} leads />
       </>
     )
@@ -36,7 +36,7 @@ function ContentPage() {
   const image = firstMedia(page.properties.imageForDesktop)
   return (
     <>
-      {!hasPageHeader(grid) && <PageHead page={page} image={image} parent={parent} />}
+      {!headingBlockOf(page) && <PageHead page={page} image={image} parent={parent} />}
       <div className={menu.length > 0 ? `page-width ${styles.columns}` : undefined}>
         {menu.length > 0 && (
           <SideMenu

@@ -2,7 +2,7 @@ import { BlockGrid } from '#client/blocks/grid.tsx'
 import { usePage } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { hasPageHeader } from '#shared/content/blocks'
+import { headingBlockOf } from '#shared/content/blocks'
 import type { Grid } from '#shared/content/page'
 
 /** The home page: its blocks, the first of them the poster. */
@@ -11,7 +11,7 @@ function HomePage() {
   const grid = page.properties.contentGrid as Grid | undefined
   return (
     <>
-      {!hasPageHeader(grid) && <VisuallyHidden as="h1">{page.name}</VisuallyHidden>}
+      {!headingBlockOf(page) && <VisuallyHidden as="h1">{page.name}</VisuallyHidden>}
       <BlockGrid grid={grid} leads />
     </>
   )
