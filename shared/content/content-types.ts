@@ -26,7 +26,7 @@ interface ContentType {
   /** Has a route in the content service but no page: settings, categories, folders. */
   isNoPage?: true
 }
-const listing = { hasOwnHeading: true, hasNoSideMenu: true } as const
+const headed = { hasOwnHeading: true, hasNoSideMenu: true } as const
 const entry = { hasNoSideMenu: true, isPersonal: true, hidesSubscribeBand: true } as const
 const account = { isProtected: true, isPersonal: true, hasNoSideMenu: true } as const
 
@@ -37,13 +37,13 @@ const account = { isProtected: true, isPersonal: true, hasNoSideMenu: true } as 
 const contentTypes: Record<string, ContentType> = {
   contentPage: { isSearchable: true },
   homePage: { hasNoSideMenu: true },
-  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], ...listing, isSearchable: true },
-  pastSeasons: { ...listing, isSearchable: true },
-  series: { parameters: ['eventfilters'], ...listing, isSearchable: true },
-  production: { ...listing },
-  artist: { ...listing, isSearchable: true },
-  news: { parameters: ['blogfilters'], ...listing, isSearchable: true },
-  newsArticle: { ...listing, otherName: 'blogArticle' },
+  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], ...headed, isSearchable: true },
+  pastSeasons: { ...headed, isSearchable: true },
+  series: { parameters: ['eventfilters'], ...headed, isSearchable: true },
+  production: { ...headed },
+  artist: { ...headed, isSearchable: true },
+  news: { parameters: ['blogfilters'], ...headed, isSearchable: true },
+  newsArticle: { ...headed, otherName: 'blogArticle' },
   search: { parameters: ['searchquery'], hasNoSideMenu: true, isPersonal: true },
   styleGuide: { parameters: ['theme'], hasNoSideMenu: true, isPersonal: true },
 

@@ -565,6 +565,40 @@ test('consent for the venue and for presenters is asked for only if the service 
   expect(await sent()).toEqual({ otherPresenterUpdates: false })
 })
 
+test('a completed section says in a line what was chosen', async ({ scripted, page }) => {
+  const chosen: [name: string, steps: Parameters<typeof checkoutState>[0], line: string | RegExp][] = [
+    ...[true, false].flatMap((mrcUpdates) =>
+      [true, false].map((otherPresenterUpdates): (typeof chosen)[number] => [
+        'Stay Updated',
+        { presenters: { ...editable, model: { ...presentersModel, mrcUpdates, otherPresenterUpdates } } },
+        mrcUpdates || otherPresenterUpdates ? 'News by email' : 'No news by email',
+      ]),
+    ),
+    ...[25, 0, null].map((donationAmount): (typeof chosen)[number] => [
+      'Donate',
+      { donation: { ...editable, model: { ...donationModel, donationAmount } } },
+      donationAmount ? '$25' : 'No donation at this time',
+    ]),
+    ...[eTickets, post].map(({ id, name }): (typeof chosen)[number] => [
+      'Delivery',
+      { delivery: { ...editable, model: { ...deliveryModel, selectedDeliveryMethod: id } } },
+      name,
+    ]),
+    ...[home, work].map((address): (typeof chosen)[number] => [
+      'Address',
+      { address: { ...editable, data: { addresses: [home, work], selectedAddress: address.id } } },
+      new RegExp(`^${address.line1}, `),
+    ]),
+  ]
+  await openCheckout({ scripted, page })
+  for (const [name, steps, line] of chosen)
+    await test.step(`${name}: ${line}`, async () => {
+      scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, ...steps }) })
+      await page.reload()
+      await expect(section(page, name).getByRole('paragraph')).toHaveText(line)
+    })
+})
+
 test('paying requires accepted terms and a cart that can be checked out [CHK-27 CHK-28]', async ({
   scripted,
   page,

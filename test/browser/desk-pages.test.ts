@@ -6,6 +6,7 @@ import { deskOf } from '../support/desk-pages.ts'
 import { deskPaths } from '../support/desk-paths.ts'
 import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
 import { type Replies, type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
+import { expectLooks } from '../support/shown-looks.ts'
 import { openShown } from '../support/shown-pages.ts'
 import type { OpenVenue } from '../support/venue.ts'
 import { test } from '../support/visitor.ts'
@@ -53,6 +54,7 @@ for (const degree of degrees)
         await page.goto(deskOf(venue) + path)
         const shown = openShown(`desk-pages/${nameOf(path)}`)
         await shown.expect(degree, page)
+        if (degree === 'whole') await expectLooks(page, `desk/${nameOf(path)}`)
         const field = searches[path]?.(page)
         await field?.fill('Grace Hopper')
         await field?.press('Enter')

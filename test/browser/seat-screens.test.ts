@@ -11,6 +11,7 @@ import {
   seatsOfScreen,
 } from '../support/scripted-seats.ts'
 import { Refusal, test } from '../support/scripted-venue.ts'
+import { expectLooks } from '../support/shown-looks.ts'
 import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
 const performance = seatAnswer().performance
@@ -265,4 +266,15 @@ test('a seat missing from the map is in the list, and a map seat not on sale is 
   await page.getByText('Row A').click()
   await page.getByRole('button', { name: /^Stalls, row A, seat 1,/ }).click()
   await expect(page.getByRole('dialog', { name: 'Row A, seat 1' })).toBeVisible()
+})
+
+test('the hall, its legend and a section look as recorded', async ({ page, scripted }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSeats(page, scripted, { answer: { overview: { url: 'hall' } } })
+  const sections = page.getByRole('list', { name: section })
+  await expect(sections).toBeVisible()
+  await expectLooks(page, 'seats/hall')
+  await sections.getByRole('button', { name: /^Stalls/ }).click()
+  await expect(page.locator('[data-ready] svg [data-s]')).toHaveCount(112)
+  await expectLooks(page, 'seats/section')
 })

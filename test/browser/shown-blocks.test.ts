@@ -7,6 +7,7 @@ import { pickedPages } from '../support/model-values.ts'
 import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
 import { gridOf, placed } from '../support/scripted-blocks.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expectLooks } from '../support/shown-looks.ts'
 import { openShown } from '../support/shown-pages.ts'
 import { ignoreNotFound } from '../support/visitor.ts'
 
@@ -69,6 +70,7 @@ for (const degree of degrees)
           await shown.expect(part, block)
         } else await shown.expectDifference(part, block)
       }
+      if (degree === 'whole') await expectLooks(page, `blocks/${at + 1}`)
     }
     // Nobody has the pictures and films.
     ignoreNotFound(browserErrors)

@@ -4,6 +4,7 @@ import { kebabCase } from '../support/kebab-case.ts'
 import { contentModel } from '../support/model-properties.ts'
 import { degrees } from '../support/schema-values.ts'
 import { test } from '../support/scripted-venue.ts'
+import { expectLooks } from '../support/shown-looks.ts'
 import { openShown } from '../support/shown-pages.ts'
 import { expect, ignoreNotFound } from '../support/visitor.ts'
 
@@ -41,6 +42,7 @@ for (const degree of degrees)
       await test.step(path, async () => {
         await page.goto(path)
         await openShown(`pages/${kebabCase(contentType)}`).expect(degree, page)
+        if (degree === 'whole') await expectLooks(page, `pages/${kebabCase(contentType)}`)
       })
     // Nobody has the pictures.
     ignoreNotFound(browserErrors)

@@ -181,6 +181,11 @@ t.test(
     )
     await buyer.call(checkout.giftVoucher, { number })
     t.equal((await buyer.call(checkout.miniCart)).giftVoucherCode, number)
+
+    await visitor.call(account.returnTickets, returning(nextDay.performance, [kept?.seatNumber ?? 0]))
+    const again = await deliverMails()
+    t.match(again, [{ recipient: ada.email, subject: 'Your returned tickets and gift voucher' }])
+    t.notOk(again[0]?.text.includes(number), 'another return of the same order has another voucher')
   },
 )
 

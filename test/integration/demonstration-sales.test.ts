@@ -80,6 +80,14 @@ t.test('inserts what the files say is sold, at the prices of the season', async 
   })
 })
 
+t.test('the season’s times are those of the venue’s setting', async (t) => {
+  await rolledBack(db, async (tx) => {
+    await insertSeason(tx, { ...start, timeZone: 'America/New_York' }, folder())
+    const [first] = await tx.query<{ startsAt: Date }>(sql`select starts_at from performance order by 1`)
+    t.equal(first?.startsAt.toISOString(), '2099-03-12T23:30:00.000Z')
+  })
+})
+
 /** A file, what is replaced by what, and the line and the words of the problem. */
 const mistakes: readonly (readonly [file: string, from: string, to: string, line: number, says: string])[] = [
   ['customers.yaml', 'lastName: Quill', 'surname: Quill', 5, '“surname” is unknown here'],

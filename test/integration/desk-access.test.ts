@@ -97,6 +97,22 @@ t.test('staff calls', async (t) => {
     await desk.stranger().call(access.logIn, { ...again, code: spaced(codeAt(desk.clock.now())) })
   })
 
+  t.test('a code of a clock that is half a minute slow or fast is accepted once too', async (t) => {
+    await desk.colleague('accounts')
+    const { email } = (await desk.db.first<{ email: string }>(
+      sql`select email from staff where role = 'accounts' order by id desc`,
+    )) ?? { email: '' }
+    for (const seconds of [-30, 30]) {
+      desk.clock.move({ minutes: 5 })
+      const code = codeAt(new Date(desk.clock.now().getTime() + seconds * 1000))
+      const entered = { email, password: STAFF_PASSWORD, code }
+      await desk.stranger().call(access.logIn, entered)
+      t.equal((await desk.stranger().refusal(access.logIn, entered)).type, 'WRONG_STAFF_LOGIN', `${seconds} s`)
+      desk.clock.move({ minutes: 0.5 })
+      t.equal((await desk.stranger().refusal(access.logIn, entered)).type, 'WRONG_STAFF_LOGIN', `${seconds} s, later`)
+    }
+  })
+
   t.test('the audit log rejects changes, also by SQL', async (t) => {
     const colleague = await desk.colleague('manager')
     const { entries } = await colleague.call(audit.list, {})

@@ -41,6 +41,14 @@ t.test('a manager opens, pauses and paces the waiting room, and reads its figure
   t.equal(entries.filter(({ act }) => act === 'controlledWaitingRoom').length, 6)
 })
 
+t.test('the setting is the pace until a manager chooses another', async (t) => {
+  const desk = await openDesk(t, { settings: { ...settings, WAITING_ROOM_ADMIT_PER_MINUTE: '90' } })
+  const manager = await desk.colleague('manager')
+  t.match((await manager.call(waitingRoom.room)).room, { admitPerMinute: 90 })
+  await manager.call(waitingRoom.pace, { admitPerMinute: 120 })
+  t.match((await manager.call(waitingRoom.room)).room, { admitPerMinute: 120 })
+})
+
 t.test('a venue without a waiting room has none to control', async (t) => {
   const desk = await openDesk(t)
   const manager = await desk.colleague('manager')

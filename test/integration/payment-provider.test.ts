@@ -5,6 +5,7 @@ import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
+import { abandonAttempt } from '#server/box-office/orders/settle/attempt-ending'
 import { order } from '#shared/ticketing/order/order'
 import { openBoxOffice } from '#test/support/box-office'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
@@ -48,6 +49,32 @@ t.test('an order is declined, then paid, with a payment provider other than the 
     orderId: again.orderId,
     sessionKey: again.sessionKey,
   })
+})
+
+t.test('a card page that opens after its attempt has ended is neither stored nor shown', async (t) => {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor, testProgramme.quartet)
+  await makeReadyToPay(db, visitor)
+  const { begun, release } = paymentProvider.holdOpening()
+  const finalizing = visitor.refusal(order.finalize)
+  await begun
+  const attempt = await db.first<{ id: number }>(sql`select id from payment where state = 'pending' order by id desc`)
+  const boxOffice = createBoxOffice({
+    settings,
+    db,
+    clock,
+    paymentProvider,
+    random: { bytes: randomBytes },
+    log: app.log,
+  })
+  t.ok(await abandonAttempt(boxOffice, attempt?.id ?? 0, { reason: 'providerUnreachable' }, clock.now()))
+  release()
+  t.equal((await finalizing).type, 'PAYMENT_UNAVAILABLE')
+  t.same(await db.first(sql`select provider_session_id, redirect_url from payment where id = ${attempt?.id ?? 0}`), {
+    ...{ providerSessionId: null, redirectUrl: null },
+  })
+  const { paymentRedirectUrl } = await visitor.call(order.finalize)
+  t.equal(await notify(paymentProvider.decide(paymentRedirectUrl, 'cancelled')), 200, 'and can be paid again')
 })
 
 t.test('a payment that arrives too late is refunded by that provider', async (t) => {

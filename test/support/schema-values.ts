@@ -3,7 +3,7 @@ import { choicesOf, structureOf } from './schema-structure.ts'
 
 /**
  * `whole`: every field has a value of its own, and a list has an item for each choice of its fields, at least two.
- * `other`: the same with the next choices, and lists may have one item. `bare`: fields are null, false or 0 where they
+ * `other`: every other field that may be missing or false, the next choices, and lists may have one item. `bare`: fields are null, false or 0 where they
  * may be, and lists are empty.
  */
 export const degrees = ['whole', 'other', 'bare'] as const
@@ -31,8 +31,8 @@ export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Reco
     const { type, fields, innerType, spec } = structureOf(of)
     if (name in names) return names[name]
     if (degree === 'bare' && spec.nullable) return null
-    // The first item has all, the second none, further ones every other.
-    const isEven = (item < 2 ? item : item + place) % 2 === 0
+    // The first item has all, the second none, further ones every other, as do all of `other`.
+    const isEven = (item < 2 && degree !== 'other' ? item : item + place) % 2 === 0
     if (spec.nullable && !isEven && type !== 'object') return null
     const choices = choicesOf(of)
     if (choices.length > 0) return choices[(first + item) % choices.length]

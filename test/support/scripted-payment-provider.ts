@@ -17,7 +17,26 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   /** Partial refunds by session and request key. */
   readonly #refunds = new Map<string, Map<string, number>>()
 
+  #beforeOpening = async () => {}
+
+  /** Holds the next session's opening until it is released; `begun` resolves once it is asked for. */
+  holdOpening(): { begun: Promise<void>; release: () => void } {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const begun = new Promise<void>((resolve) => {
+      this.#beforeOpening = async () => {
+        this.#beforeOpening = async () => {}
+        resolve()
+        await released
+      }
+    })
+    return { begun, release: () => release() }
+  }
+
   async open(request: PaymentRequest): Promise<OpenedPayment> {
+    await this.#beforeOpening()
     const sessionId = `scripted-${request.requestKey}`
     if (!this.#payments.has(sessionId)) {
       this.requests.push(request)

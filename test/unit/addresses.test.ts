@@ -224,4 +224,8 @@ t.test('news filters are read in both of their forms and written in one', async 
   t.equal(writeBlogFilters({ categoryIds: ['a', 'b'], pageNumber: 1 }), 'categoryIds:a,b;pageNumber:1')
   t.same(parseBlogFilters('categoryIds:;pageNumber:3'), { categoryIds: [], pageNumber: 3 })
   t.same(parseBlogFilters(undefined), { categoryIds: [], pageNumber: 1 })
+  for (const pageNumber of [9, 10, 11, 100, 99_999])
+    t.equal(parseBlogFilters(writeBlogFilters({ categoryIds: [], pageNumber })).pageNumber, pageNumber)
+  for (const wrong of ['0', '01', '-1', '1.5', '100000', 'last'])
+    t.equal(parseBlogFilters(`pageNumber:${wrong}`).pageNumber, 1, wrong)
 })

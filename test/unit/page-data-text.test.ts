@@ -18,6 +18,12 @@ t.test('a page’s data are read back as they were written', async (t) => {
   t.same(readPageData(writePageData(data)), kept, 'also from what is stored')
 })
 
+t.test('a page whose answers have changed has another text', async (t) => {
+  const page = { name: 'Jupiter' }
+  const dataOf = (price: number) => ({ page, answers: { 'GET /api/Price': { price } } })
+  for (const price of [20, 30, 20]) t.same(readPageData(writePageData(dataOf(price))), dataOf(price))
+})
+
 t.test('repeated values in a content item or a response are written once', async (t) => {
   const text = writePageData({ page: Array.from({ length: 50 }, (_, n) => picture(String(n))) })
   t.equal(text.split('"alias"').length, 2)
