@@ -1,7 +1,7 @@
 /**
- * Returns how the elements of the main part look, a line each, indented as they are nested: the box from the
- * left top corner of the one around it in pixels, and the styles in which an element differs from the one around it. Of elements that are alike,
- * what is in the first is said. It runs in the browser, and so contains all that it needs.
+ * Returns how the elements of the main part look, a line each, indented as they are nested: the box from the left top
+ * corner of the one around it, in pixels, and the styles in which an element differs from that. Of elements that are
+ * alike, what is in the first is said. It runs in the browser, and so contains all that it needs.
  */
 export async function readLooks(): Promise<string> {
   const root = document.querySelector('main')

@@ -3,8 +3,8 @@ import { choicesOf, structureOf } from './schema-structure.ts'
 
 /**
  * `whole`: every field has a value of its own, and a list has an item for each choice of its fields, at least two.
- * `other`: every other field that may be missing or false, the next choices, and lists may have one item. `bare`: fields are null, false or 0 where they
- * may be, and lists are empty.
+ * `other`: every other field that may be missing or false, the next choices, and lists may have one item. `bare`:
+ * fields are null, false or 0 where they may be, and lists are empty.
  */
 export const degrees = ['whole', 'other', 'bare'] as const
 export type Degree = (typeof degrees)[number]
