@@ -86,6 +86,20 @@ t.test('while the content service is down, productions and indexed pages are sti
   content.behave('well')
 })
 
+t.test('what is published while the index is refreshed is found after the next refresh', async (t) => {
+  await publish(page('Cloakroom'))
+  const index = createSearchIndex({ settings, clock, log: venue.app.log, db: venue.db })
+  const first = index.refresh()
+  // Productions, then pages.
+  for (const _ of ['productions', 'pages']) await content.nextRequest()
+  content.behave('held')
+  content.publish(page('Bicycle stands'), page('Wardrobe', {}, 'series'))
+  const next = index.refresh()
+  content.release()
+  await Promise.all([first, next])
+  for (const name of ['Cloakroom', 'Bicycle stands', 'Wardrobe']) t.same(namesOf(await searchFor(name)), [name])
+})
+
 t.test('an outage of the content service is logged once, and a later one again', async (t) => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

@@ -137,6 +137,20 @@ t.test('one of three tickets is refunded to the card, once even for a double cli
   t.equal((await colleague.refusal(orders.refund, other)).type, 'TICKETS_RETURNED')
 })
 
+t.test('no refund leaves a child’s ticket alone, whatever was refunded before', async (t) => {
+  const { orderId } = await buyTickets(desk, provider)
+  const [first = 0, second = 0, ofChild = 0] = (await ticketsOf(orderId)).map(({ id }) => id)
+  await db.execute(sql`
+    update order_ticket set price_type_id = ${testProgramme.priceTypes.child} where id = ${ofChild}`)
+  const refundOf = (...ticketIds: number[]) => ({
+    ...{ orderId, ticketIds, method: 'card' as const, reason: REASON, requestKey: newKey() },
+  })
+  t.equal((await colleague.refusal(orders.refund, refundOf(first, second))).type, 'EXTRA_ALONE')
+  await colleague.call(orders.refund, refundOf(first))
+  t.equal((await colleague.refusal(orders.refund, refundOf(second))).type, 'EXTRA_ALONE')
+  await colleague.call(orders.refund, refundOf(second, ofChild))
+})
+
 t.test('two colleagues who refund one ticket at once refund it once', async (t) => {
   const { orderId, sessionId } = await buyTickets(desk, provider)
   const [ticket] = await ticketsOf(orderId)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { venueDay } from '#shared/dates'
 import { account } from '#shared/ticketing/account/account'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
@@ -112,6 +113,45 @@ t.test('tickets are exchanged for the offered seats, and the difference stays on
     ],
   )
   t.same(await wrongSeats(venue), [])
+})
+
+t.test('the difference stays on the voucher that is valid longest', async (t) => {
+  const visitor = await signedIn()
+  await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where returned_at is null`)
+  await db.execute(sql`delete from seat_allocation`)
+  const orderId = await buy(visitor, first, 2)
+  const soon = venueDay(new Date(clock.now().getTime() + 48 * HOUR), venue.settings.VENUE_TIME_ZONE)
+  const { large } = testCheckout.vouchers
+  const [before] = await db.query<{ expiresOn: string }>(
+    sql`select expires_on from gift_voucher where number = ${large}`,
+  )
+  await db.execute(sql`update gift_voucher set expires_on = ${soon} where number = ${large}`)
+  // As if one of the tickets had been paid in money.
+  await db.execute(sql`
+    update orders set vouchers_cents = vouchers_cents - ${adult.a}, total_cents = ${adult.a} where id = ${orderId}`)
+  await db.execute(
+    sql`update gift_voucher_use set amount_cents = amount_cents - ${adult.a} where order_id = ${orderId}`,
+  )
+  const numbers = await numbersOf(visitor)
+  const [date] = await offersFor(visitor, numbers)
+  const seats = date?.offers.find(({ zone }) => zone === 'B')?.seats ?? []
+  await visitor.call(
+    account.exchangeTickets,
+    sent(
+      numbers,
+      seats.map(({ seatId }) => seatId),
+    ),
+  )
+  t.same(
+    await db.query(sql`
+      select initial_cents, balance_cents, expires_on = ${soon} as is_soon
+        from gift_voucher order by id desc limit 2`),
+    [
+      { initialCents: adult.a, balanceCents: 0, isSoon: true },
+      { initialCents: adult.a, balanceCents: 2 * (adult.a - adult.b), isSoon: false },
+    ],
+  )
+  await db.execute(sql`update gift_voucher set expires_on = ${before?.expiresOn ?? ''} where number = ${large}`)
 })
 
 t.test('what can’t be returned, was handed on, can’t be paid or isn’t free isn’t exchanged', async (t) => {
