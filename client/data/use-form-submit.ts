@@ -6,8 +6,8 @@ import { useFormFailure } from './use-form-failure.ts'
 import { type CallTicketing, useTicketing } from './use-ticketing.tsx'
 
 /**
- * Submits a form's values with `send`, which returns null if there is nothing to send, and calls `onDone` after a
- * success. `isDone` is true from then until the next submission. Errors of the given `fields` are shown there, the rest
+ * Submits a form's values with `send`, which returns null if there is nothing to send, and calls `onDone` with
+ * them after a success, because the visitor may have changed a field meanwhile. `isDone` is true from then until the next submission. Errors of the given `fields` are shown there, the rest
  * in `formErrors`. The last submission's errors are cleared before validation: react-hook-form removes only errors of
  * visible fields, and never submits a form that has one.
  */
@@ -15,7 +15,7 @@ export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: readonly FieldPath<Values>[],
   send: (callTicketing: CallTicketing, values: Values) => Promise<Envelope<unknown>> | null,
-  onDone: () => Promise<void> = async () => {},
+  onDone: (sent: Values) => Promise<void> = async () => {},
 ) {
   const { formErrors, show, clear } = useFormFailure(form, fields)
   const callTicketing = useTicketing()
@@ -24,7 +24,7 @@ export function useFormSubmit<Values extends FieldValues>(
     const envelope = await send(callTicketing, values)
     if (envelope?.isError) show(envelope)
     else if (envelope) {
-      await onDone()
+      await onDone(values)
       setIsDone(true)
     }
   })

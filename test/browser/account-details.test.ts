@@ -1,5 +1,6 @@
 import { account } from '#shared/ticketing/account/account'
 import { actionError } from '../support/action-error.ts'
+import { holdCall } from '../support/hold-call.ts'
 import {
   accountPaths,
   type Details,
@@ -106,6 +107,7 @@ test('personal information is prefilled, and shows errors at its fields and what
   await expect(password).toHaveCount(0)
   await save.click()
   await expect.poll(() => inputsOf(scripted, account.edit.path).at(-1)).not.toHaveProperty('password')
+  await expect(page.getByRole('heading', { name: 'Your details have been saved' })).toBeVisible()
 
   for (const email of ['hopper@example.org', 'grace@example.org']) {
     await field('Email').fill(email)
@@ -114,6 +116,28 @@ test('personal information is prefilled, and shows errors at its fields and what
     await expect(password, 'the new address is the account’s').toHaveCount(0)
     expect(inputsOf(scripted, account.edit.path).at(-1)).toMatchObject({ email, password: 'Right-1!' })
   }
+
+  // Typed while an answer is awaited: it isn't saved yet.
+  await field('First name').fill('Amazing Grace')
+  const release = await holdCall(page, account.edit.path.replace('/api/', ''))
+  const request = page.waitForRequest(`**${account.edit.path}`)
+  await save.click()
+  await request
+  await field('Email').fill('admiral@example.org')
+  await password.fill('Right-1!')
+  release()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(password).toHaveCount(0)
+  expect(inputsOf(scripted, account.edit.path).at(-1)).toMatchObject({
+    email: 'admiral@example.org',
+    password: 'Right-1!',
+  })
+  await field('First name').fill('Grace')
+  await field('Email').fill('grace@example.org')
+  await password.fill('Right-1!')
+  await save.click()
+  await expect(password).toHaveCount(0)
 
   await page.reload()
   await shown({ ...filled, Prefix: '', 'Middle name': '', 'Last name': 'Murray Hopper', 'Date of birth': '' })

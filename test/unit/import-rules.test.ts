@@ -186,6 +186,15 @@ t.test('each icon is hidden from assistive technology, or is a picture with a na
   )
 })
 
+t.test('what is done after a form was sent uses the values that were sent', async (t) => {
+  const forms = files.filter((file) => importsOf(file).includes('client/data/use-form-submit.ts'))
+  t.ok(forms.length > 15)
+  t.same(
+    forms.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('form.getValues(')),
+    [],
+  )
+})
+
 t.test('no block imports another block, and no feature another feature', async (t) => {
   const wrong = files.flatMap((file) => {
     const own = cellOf(file)

@@ -49,10 +49,7 @@ function DetailsForm({ details }: { details: Details }) {
         dateOfBirth: dateOfBirth || null,
         ...(isOtherEmail && { password }),
       }),
-    async () => {
-      setSavedEmail(form.getValues('email'))
-      form.setValue('password', '')
-    },
+    async ({ email }) => setSavedEmail(email),
   )
   const isNotLater = (day: string) => day <= today || 'Please give a date that is not later than today'
   return (
@@ -78,7 +75,7 @@ function DetailsForm({ details }: { details: Details }) {
                 hint="To change your email address, please enter your password."
                 autoComplete="current-password"
                 className={grid.whole}
-                {...field('password')}
+                {...field('password', { shouldUnregister: true })}
               />
             )}
             <PhoneField hint="For a landline number, please include the area code." />

@@ -33,7 +33,7 @@ function CreateAccount() {
     FIELDS,
     (callTicketing, { prefix, ...values }) =>
       callTicketing(account.register, { ...values, prefix: prefixSent(prefix) }),
-    async () => setFirstName(form.getValues('firstName')),
+    async (sent) => setFirstName(sent.firstName),
   )
   if (firstName !== null) {
     return (

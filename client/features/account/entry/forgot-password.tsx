@@ -16,13 +16,13 @@ import { useAddressQuery } from './use-address-query.ts'
 function ForgotPassword() {
   const { routes } = useSite()
   const { search, hash } = useAddressQuery()
-  const [isSent, setIsSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { email: '' } })
   const { submit, field } = useFormSubmit(
     form,
     ['email'],
     (callTicketing, values) => callTicketing(authentication.forgotPassword, values),
-    async () => setIsSent(true),
+    async ({ email }) => setSentTo(email),
   )
   return (
     <EntryFrame
@@ -32,14 +32,14 @@ function ForgotPassword() {
         </p>
       }
     >
-      {isSent ? (
+      {sentTo !== null ? (
         <FormResult title="Please check your email">
           <p>
-            If there is an account with {form.getValues('email')}, a link to choose a new password is on its way. It
-            works once, within 60 minutes.
+            If there is an account with {sentTo}, a link to choose a new password is on its way. It works once, within
+            60 minutes.
           </p>
           <p>Nothing came? Please look in your spam folder too.</p>
-          <Button variant="quiet" onClick={() => setIsSent(false)}>
+          <Button variant="quiet" onClick={() => setSentTo(null)}>
             Try again or use another email
           </Button>
         </FormResult>

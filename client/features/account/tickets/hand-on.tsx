@@ -88,7 +88,7 @@ function Form({ options, query: { OrderId, SessionKey, PerformanceId }, onSent }
         ...{ ...person, ticketId: Number(ticketId), orderId: OrderId },
         ...{ sessionKey: SessionKey, performanceId: PerformanceId },
       }),
-    () => onSent(form.getValues('email')),
+    ({ email }) => onSent(email),
   )
   return (
     <>

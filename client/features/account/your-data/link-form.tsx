@@ -9,15 +9,15 @@ import { privacy } from '#shared/ticketing/privacy/privacy'
 
 /** Requests the link. The answer doesn't reveal whether anything is stored by the address. */
 export function LinkForm() {
-  const [isSent, setIsSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { email: '' } })
   const { submit, field } = useFormSubmit(
     form,
     ['email'],
     (callTicketing, values) => callTicketing(privacy.requestLink, values),
-    async () => setIsSent(true),
+    async ({ email }) => setSentTo(email),
   )
-  if (!isSent)
+  if (sentTo === null)
     return (
       <CallForm {...submit} submitLabel="Email me the link">
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
@@ -26,10 +26,10 @@ export function LinkForm() {
   return (
     <FormResult title="Please check your email">
       <p>
-        If we store anything by {form.getValues('email')}, a link is on its way. It works for 60 minutes. Nothing came?
-        Please look in your spam folder too.
+        If we store anything by {sentTo}, a link is on its way. It works for 60 minutes. Nothing came? Please look in
+        your spam folder too.
       </p>
-      <Button variant="quiet" onClick={() => setIsSent(false)}>
+      <Button variant="quiet" onClick={() => setSentTo(null)}>
         Try again or use another email
       </Button>
     </FormResult>

@@ -23,7 +23,7 @@ export function JoinList({ performanceId }: { performanceId: number }) {
     ['seats', 'isAdjacent', 'email'],
     (callTicketing, { seats, isAdjacent, email }) =>
       callTicketing(returnedSeats.join, { performanceId, seats: Number(seats), isAdjacent, email }),
-    async () => setJoined(form.getValues('email')),
+    async ({ email }) => setJoined(email),
   )
   if (joined)
     return (
