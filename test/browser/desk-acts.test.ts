@@ -147,8 +147,11 @@ const shownIn = (page: Page, words: string | RegExp) => page.getByRole('main').g
  * Sends an act that has succeeded again, and refuses it: the words about its result are gone. They come back with the
  * next result.
  */
-async function expectOneResult({ page, desk }: Omit<World, 'shown'>, { path }: StaffCall, act: Act): Promise<void> {
+async function expectOneResult({ page, desk }: Omit<World, 'shown'>, call: StaffCall, act: Act): Promise<void> {
   if (!act.note) return
+  const { path } = call
+  const keyOf = () => (desk.input(call) as { requestKey?: string } | undefined)?.requestKey
+  const done = keyOf()
   const note = shownIn(page, act.note)
   const error = page.getByRole('alert')
   await expect(note).toBeVisible()
@@ -157,6 +160,7 @@ async function expectOneResult({ page, desk }: Omit<World, 'shown'>, { path }: S
   await act.button(page).click()
   await expect(error).toHaveText(WORDS)
   await expect(note).toHaveCount(0)
+  if (done) expect(keyOf(), 'it isn’t the act that was done').not.toBe(done)
   desk.reply({ [path]: () => act.result ?? {} })
   await act.button(page).click()
   await expect(note).toBeVisible()
@@ -183,6 +187,22 @@ for (const [title, { path, replies, acts }] of Object.entries(deskPages))
     // The test's clock is a script, which the preview of a mail doesn't run.
     ignoreErrors(browserErrors, "Blocked script execution in 'about:srcdoc'")
   })
+
+test('after a preview the times of a move can be changed, and are as they were typed', async ({ page, venue }) => {
+  const { path, replies, acts } = deskPages['a move'] ?? { path: '', replies: {}, acts: {} }
+  const desk = await scriptDesk(page, venue)
+  desk.reply({ ...signedIn, ...replies })
+  desk.reply({ [callNamed('moves.preview').path]: () => acts['moves.preview']?.result ?? {} })
+  await page.goto(deskOf(venue) + path)
+  const typed = {
+    'New date and time, in the venue’s time': '2037-07-05T19:30',
+    'Tickets can be returned until': '2037-07-03T12:00',
+  }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Change the time' }).click()
+  for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value)
+})
 
 test('a removed row hands the focus to the next row, then to the one before, then to the heading', async ({
   page,

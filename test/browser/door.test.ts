@@ -283,6 +283,14 @@ test('a camera reads a ticket’s code with WebAssembly, which only the door’s
     await logInTo(page, `${deskOf(venue)}/door/${performanceId}`)
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
     await expect(page.getByRole('alert')).toContainText(/^In/)
+    const tracks = await page
+      .getByLabel('Camera', { exact: true })
+      .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks())
+    await page.getByRole('button', { name: 'Next ticket' }).click()
+    await page.getByRole('button', { name: 'Stop the camera' }).click()
+    await expect
+      .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)), 'the camera is off')
+      .toEqual(['ended'])
     const policyOf = async (path: string) =>
       (await page.request.get(deskOf(venue) + path)).headers()['content-security-policy']
     expect(await policyOf('/door')).toContain("'wasm-unsafe-eval'")

@@ -217,6 +217,9 @@ test('the acknowledgement is shown until it is closed once, without motion behin
   await page.goto('/visit')
   await modal.getByRole('button', { name: 'Come in' }).click()
   await expect.poll(async () => (await cookie(page, 'is_acknowledgement_closed'))?.value).toBe(digest(text, 'Come in'))
+  const again = await cookie(page, 'is_acknowledgement_closed')
+  const fewer = ((stored?.expires ?? 0) - (again?.expires ?? 0)) / 86_400
+  expect(Math.round(fewer), 'days, of the thirty without a setting').toBe(29)
 })
 
 test('the header has links, search, account and a menu that keeps the focus [HEAD-02 HEAD-03 HEAD-04 HEAD-05 HEAD-06 HEAD-07 HEAD-08 HEAD-09]', async ({

@@ -57,7 +57,10 @@ t.test('the counts of prices and extras follow the cart without another request 
           performanceId: 7,
           upsellPerformanceId: 5,
           tooltip: null,
-          prices: [{ amount: 10, count: 4, priceTypeId: 9 }],
+          prices: [
+            { amount: 10, count: 4, priceTypeId: 9 },
+            { amount: 6, count: 0, priceTypeId: 10 },
+          ],
         },
       ],
       tickets: [],
@@ -68,15 +71,18 @@ t.test('the counts of prices and extras follow the cart without another request 
     ...emptyMiniCart,
     hasTickets: true,
     tickets: [ticket, { ...ticket, subLineItemId: 2 }],
-    upsellTickets: [{ count: 1, priceTypeId: 9, upsellPerformanceId: 5 }],
+    upsellTickets: [
+      { count: 1, priceTypeId: 9, upsellPerformanceId: 5 },
+      { count: 3, priceTypeId: 10, upsellPerformanceId: 5 },
+    ],
   }
   const countsOf = (performances: typeof offered | ReturnType<typeof withCart>) => [
     performances.selectedPerformance?.prices.map(({ count }) => count),
     performances.selectedPerformance?.upsells.map(({ prices }) => prices.map(({ count }) => count)),
     performances.selectedPerformance?.tickets.length,
   ]
-  t.same(countsOf(withCart(offered, cart)), [[2, 0], [[1]], 2])
-  t.same(countsOf(withCart(offered, emptyMiniCart)), [[0, 0], [[0]], 0])
+  t.same(countsOf(withCart(offered, cart)), [[2, 0], [[1, 3]], 2])
+  t.same(countsOf(withCart(offered, emptyMiniCart)), [[0, 0], [[0, 0]], 0])
 })
 
 t.test('a quantity never goes below 0 [SINGLE-12]', async (t) => {
