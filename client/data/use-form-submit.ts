@@ -6,10 +6,10 @@ import { useFormFailure } from './use-form-failure.ts'
 import { type CallTicketing, useTicketing } from './use-ticketing.tsx'
 
 /**
- * Submits a form's values with `send`, which returns null if there is nothing to send, and calls `onDone` with
- * them after a success, because the visitor may have changed a field meanwhile. `isDone` is true from then until the next submission. Errors of the given `fields` are shown there, the rest
- * in `formErrors`. The last submission's errors are cleared before validation: react-hook-form removes only errors of
- * visible fields, and never submits a form that has one.
+ * Submits a form's values with `send`, which returns null if there is nothing to send, and calls `onDone` with them
+ * after a success, because fields may have changed meanwhile. `isDone` is true from then until the next submission.
+ * Errors of the given `fields` are shown there, the rest in `formErrors`. The last submission's errors are cleared
+ * before validation: react-hook-form removes only errors of visible fields, and never submits a form that has one.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
