@@ -330,7 +330,9 @@ test('a guest exchanges tickets from the mailed link, except those that are exch
   await publishAccount(scripted)
   scripted.reply({
     [tickets.tickets.path]: () =>
-      shown(...(isExchanged ? [] : [{ ...one, canExchange: true }]), { ...other, exchangedByPhone: 'accessPlace' }),
+      isExchanged
+        ? shown({ ...other })
+        : shown({ ...one, canExchange: true }, { ...other, exchangedByPhone: 'accessPlace' }),
     [tickets.exchange.path]: (input: Record<string, unknown>) => {
       if ('TicketIds' in input) return { dates: [{ ...date, offers: [{ ...offer, seats }] }] }
       sent.push(input)
@@ -349,7 +351,9 @@ test('a guest exchanges tickets from the mailed link, except those that are exch
   await exchange.getByRole('button', { name: 'Exchange tickets' }).click()
   await expect(exchange.getByRole('heading', { name: 'Your tickets have been exchanged' })).toBeFocused()
   await expect(main(page).getByRole('img', { name: /^QR code/ }), 'without the former ticket').toHaveCount(1)
-  await expect(exchange).toContainText('$20.50 comes back to you as a gift voucher in another email.')
+  await expect(exchange, 'though none is left to exchange').toContainText(
+    '$20.50 comes back to you as a gift voucher in another email.',
+  )
   expect(sent).toEqual([{ ticketIds: [31], toPerformanceId: 704, seatIds: [501], sessionKey: 'signed.key' }])
   await expectAccessible(page)
 })
