@@ -16,6 +16,14 @@ const paymentProvider = new ScriptedPaymentProvider()
 const venue = await openBoxOffice(t, { fill: fillTestCheckout, paymentProvider })
 const { db, clock, settings, app } = venue
 const url = await venue.listen()
+const boxOffice = createBoxOffice({
+  settings,
+  db,
+  clock,
+  paymentProvider,
+  random: { bytes: randomBytes },
+  log: app.log,
+})
 
 /** Two tickets for the quartet, ready to be paid on the card page. */
 async function placeOrder() {
@@ -59,14 +67,6 @@ t.test('a card page that opens after its attempt has ended is neither stored nor
   const finalizing = visitor.refusal(order.finalize)
   await begun
   const attempt = await db.first<{ id: number }>(sql`select id from payment where state = 'pending' order by id desc`)
-  const boxOffice = createBoxOffice({
-    settings,
-    db,
-    clock,
-    paymentProvider,
-    random: { bytes: randomBytes },
-    log: app.log,
-  })
   t.ok(await abandonAttempt(boxOffice, attempt?.id ?? 0, { reason: 'providerUnreachable' }, clock.now()))
   release()
   t.equal((await finalizing).type, 'PAYMENT_UNAVAILABLE')
@@ -85,9 +85,7 @@ t.test('a payment that arrives too late is refunded by that provider', async (t)
   const paid = paymentProvider.decide(placed.paymentRedirectUrl, 'successful')
   t.equal(await notify(paid), 200)
   t.equal(await stateOfPayment(placed.orderId), 'refundDue')
-  await reconcile(
-    createBoxOffice({ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log }),
-  )
+  await reconcile(boxOffice)
   t.equal((await paymentProvider.read(paid))?.isRefunded, true)
   t.equal(await stateOfPayment(placed.orderId), 'refunded')
 })

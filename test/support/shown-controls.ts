@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { ElementHandle, Locator, Page, Request } from '@playwright/test'
 import { type PageControl, type PageState, watchControls } from './page-controls.ts'
-import { BUSY, changesOf, folder, isUpdate, random, readParts, shownBy, writeParts } from './shown-pages.ts'
+import { BUSY, changesOf, folder, isUpdate, random, readAtRest, readParts, shownBy, writeParts } from './shown-pages.ts'
 import { expect } from './visitor.ts'
 
 /** Most lines of a change that a file says in full. */
@@ -127,22 +127,13 @@ export async function crawlControls(
   /** Expects what is read of the page at rest to be what a part says. Returns the page as it then is. */
   const expectPart = async (part: string, describe: (step: Step) => string | Promise<string>): Promise<Step> => {
     let step = await current()
-    if (isUpdate) {
-      let text = ''
-      await expect
-        .poll(async () => {
-          const before = text
-          step = await current()
-          text = await describe(step)
-          return text === before ? 'at rest' : text
-        }, `${name}: ${part} comes to rest`)
-        .toBe('at rest')
-      read.set(part, text)
-      return step
-    }
     const actual = async () => {
       step = await current()
       return describe(step)
+    }
+    if (isUpdate) {
+      read.set(part, await readAtRest(actual, `${name}: ${part}`))
+      return step
     }
     await expect.poll(actual, `${name}: ${part}`).toBe(said.get(part))
     read.set(part, said.get(part) ?? '')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { readLooks } from './read-looks.ts'
-import { folder, isUpdate, readParts, writeParts } from './shown-pages.ts'
+import { folder, isUpdate, readAtRest, readParts, writeParts } from './shown-pages.ts'
 import { expect } from './visitor.ts'
 
 /** The widths at which pages are recorded: a phone’s, and a desktop’s. */
@@ -25,17 +25,8 @@ export async function expectLooks(page: Page, name: string): Promise<void> {
     const part = `${size.width} px`
     const said = parts.get(part) ?? ''
     const looks = async () => withinTolerance(await page.evaluate(readLooks), said)
-    if (isUpdate) {
-      let text = ''
-      await expect
-        .poll(async () => {
-          const last = text
-          text = await looks()
-          return text === last ? 'at rest' : text
-        })
-        .toBe('at rest')
-      parts.set(part, text)
-    } else await expect.poll(looks, `${name} looks the same at ${part}`).toBe(said)
+    if (isUpdate) parts.set(part, await readAtRest(looks, `${name} at ${part}`))
+    else await expect.poll(looks, `${name} looks the same at ${part}`).toBe(said)
   }
   if (before) await page.setViewportSize(before)
   if (isUpdate) writeParts(file, parts)

@@ -95,6 +95,19 @@ export function writeParts(file: string, parts: ReadonlyMap<string, string>): vo
   writeFileSync(file, [...parts].map(([each, shown]) => `--- ${each}\n${shown}`).join(''))
 }
 
+/** Reads again and again until two readings are the same, and returns the last. */
+export async function readAtRest(read: () => Promise<string>, what: string): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const before = text
+      text = await read()
+      return text === before ? 'at rest' : text
+    }, `${what} comes to rest`)
+    .toBe('at rest')
+  return text
+}
+
 const rootOf = (place: Page | Locator): Locator => ('page' in place ? place : place.locator('body'))
 const pageOf = (place: Page | Locator): Page => ('page' in place ? place.page() : place)
 
